@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeGuard
 
 from campaign.asking.settings import HEAL_BELOW, LEVELS, MATTERS, PROGRAM, ROLLS, Settings, way_to_roll
 from campaign.errors import BadConfiguration, Unwritable
-from content.outside import check_file
+from content.files import check_file
 
 VARIABLE = "KINGSHAND_CONFIG"
 """The environment variable that names the file."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import engine.parts  # noqa: F401  # registers the verbs
-from content.ids import upgrade_id
+from content.file_kinds import upgrade_id
 from engine.definitions import UPGRADE, Ability, Action, Card, Companion, Face, Fighter, Library, Row, Tier, Token
 from engine.effects.compile import Compiler, printed_reroll
 
 Spec = dict[str, Any]
 """A checked definition or a part of one, as it stands in YAML."""
-CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
-"""The dice of minions and bosses (MIN-1)."""
 
 
 def slug(name: str) -> str:
@@ -218,38 +216,56 @@ class Builder:
         fighter.deck = (*self.common, *upgrades, *(self.card(card).id for card in spec["cards"]))
         return fighter
 
-    def boss(self, spec: Spec) -> Fighter:
-        """A boss; health and CP come from its scenario, the deck is its upgrades and action cards."""
-        fighter = self.fighter(spec, "boss", CHAOS_FACES, health=50, cp=0)
-        upgrades = self.board(fighter, spec)
-        fighter.deck = (*upgrades, *(self.card(card).id for card in spec["actions"]))
-        return fighter
 
-    def boss_companion(self, spec: Spec) -> Fighter:
-        """Somebody beside a boss, whom only damage touches: no offence, a space for the defence (BOSS-6)."""
-        fighter = self.fighter(spec, "boss-companion", CHAOS_FACES, health=spec["health"], cp=0)
-        fighter.immune = True
-        defence = {"name": spec["defence"].get("name", fighter.name), "defence": spec["defence"]}
-        fighter.spaces["defence"] = (self.face(fighter.id, "defence", 1, "", defence),)
-        fighter.session = {name: spec[name] for name in ("kings-hand-per-turn", "boss-loot")}
-        return fighter
+# -- tables and files ------------------------------------------------------------------------------
 
-    def minion(self, spec: Spec) -> Fighter:
-        """A minion: one space for its offence, one for its defence."""
-        fighter = self.fighter(spec, "minion", CHAOS_FACES, health=spec["health"], cp=spec["cp"])
-        passive, defence = spec.get("passive", {}), spec.get("defence", {})
-        rows = [*passive.get("rows", ()), *defence.get("rows", ())]
-        fighter.rows = self.compiler.rows(f"fighter:{fighter.id}", rows)
-        name = spec["offence"].get("name", spec["name"])
-        offence = {"name": name, "abilities": [{"id": slug(name), **spec["offence"]}]}
-        if "actions" in passive:
-            offence["passive"] = {"actions": passive["actions"]}
-        fighter.spaces["offence"] = (self.face(fighter.id, "offence", 1, "", offence),)
-        if defence.get("dice"):
-            only = {key: value for key, value in defence.items() if key not in ("rows", "actions")}
-            face = {"name": defence.get("name", spec["name"]), "defence": only}
-            fighter.spaces["defence"] = (self.face(fighter.id, "defence", 1, "", face),)
-        fighter.objective = spec["objective"]
-        fighter.session = {"level": spec["level"], "first-strike": False, "kings-hand": 0, "rewards": []}
-        fighter.session.update((name, spec[name]) for name in fighter.session if name in spec)
-        return fighter
+
+def by_hero_count(numbers: Mapping[str, int]) -> dict[int, int]:
+    """Keys of content are text; here they are numbers of heroes."""
+    return {int(hero_count): number for hero_count, number in numbers.items()}
+
+
+def into_table(name: str, key: str, build: Callable[[Builder, Spec], Any]) -> Callable[[Builder, Any], None]:
+    """How a list of definitions becomes a table by the value of a key."""
+
+    def fill(builder: Builder, data: Any) -> None:
+        builder.library.tables[name].update((spec[key], build(builder, spec)) for spec in data)
+
+    return fill
+
+
+def common_cards(builder: Builder, data: Any) -> None:
+    """The cards of every deck."""
+    builder.common += [builder.card(card).id for card in data]
+
+
+def tokens(builder: Builder, data: Any) -> None:
+    """A file of tokens, or those of one hero."""
+    for token in data:
+        builder.token(token)
+
+
+def hero(builder: Builder, data: Any) -> None:
+    """A hero's file, after that of the common cards."""
+    builder.hero(data)
+
+
+def older_print(builder: Builder, data: Any) -> None:
+    """What a print has otherwise, by itself; in a game it takes the place of what is there today."""
+    tokens(builder, data.get("tokens", ()))
+    for hero_id, own in data.get("heroes", {}).items():
+        for space in own.get("board", ()):
+            builder.face(hero_id, space["space"], 1, "", space)
+        for upgrade in own.get("upgrades", ()):
+            builder.face(hero_id, upgrade["space"], upgrade["level"], "", upgrade)
+        for card in own.get("cards", ()):
+            builder.card(card)
+
+
+BUILDERS: dict[str, Callable[[Builder, Any], None]] = {
+    "common": common_cards,
+    "tokens": tokens,
+    "hero": hero,
+    "print": older_print,
+}
+"""Kind of file -> how it is built."""

@@ -15,7 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from content import files
+from content import files, sections
 from content.errors import BadContent
 from content.files import Source
 
@@ -26,7 +26,7 @@ SHIPPED = CODE / "checked.jsonl"
 """The cache that a built package brings along."""
 FORM = "kingshand content 1"
 """How a cache begins; the number counts its forms."""
-CHECKERS = ("*.py", "schema/*.py")
+CHECKERS = ("*.py", "*/*.py")
 """The code by which content is read and checked, below this package."""
 MOST = 4
 """So many caches are kept for a user, the newest: other versions and installations have their own."""
@@ -91,8 +91,14 @@ def other_files() -> list[Path]:
 def key_of(root: Path) -> str:
     """What tells the content of a folder, and the code that checks it, from any other: 32 hexadecimal digits."""
     checkers = sorted(path for pattern in CHECKERS for path in CODE.glob(pattern))
-    paths = (*files.content_files(root), *checkers, *other_files())
+    paths = (*files.content_files(root), *checkers, *other_files(), *files_outside())
     return hashed(paths, tuple((found.st_mtime_ns, found.st_size) for found in map(Path.stat, paths)))
+
+
+def files_outside() -> list[Path]:
+    """Data and code of sections that bring content of their own from outside this package."""
+    outside = [(section.own_folder, section.checkers()) for section in sections.all_sections()]
+    return [path for folder, code in outside if folder for path in (*files.content_files(folder), *code)]
 
 
 @lru_cache(maxsize=2)
@@ -107,8 +113,8 @@ def hashed(paths: tuple[Path, ...], _stamps: tuple[tuple[int, int], ...]) -> str
 
 
 def name_of(path: Path, root: Path) -> str:
-    """A file's name in a cache: the same wherever the content lies."""
-    return path.relative_to(root).as_posix()
+    """A file's name in a cache: the same wherever the content lies, but for what lies outside of it."""
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()
 
 
 # -- finding and making ----------------------------------------------------------------------------
@@ -184,7 +190,7 @@ def written_at(path: Path) -> int:
 
 def made(key: str, root: Path) -> bytes:
     """The cache of that key, from the files. Raises BadContent."""
-    sources = files.everything(root)
+    sources = sections.everything(root)
     found = list(read(sources, root))
     head = [[name_of(source.path, root), source.only, part.kind] for source, part in zip(sources, found, strict=True)]
     head += [[name_of(path, CODE), "", ""] for path in other_files()]

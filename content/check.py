@@ -8,31 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from content import files
-from content.assemble import MISSION_KINDS, open_mission_tables, open_tables, problem_of
-from content.build import Builder
+from content.assemble import Assembly
 from content.errors import ContentProblem, UnknownPath
-from content.ids import ids_in, names_for_all
+from content.file_kinds import ids_in
 from content.reading import Document, read
-from content.validate import problems_of
+from content.sections import all_kinds, all_sections, chosen, kind_named, kind_of, section_of, there
+from content.validate import names_for_all, problems_of
 from engine.definitions import Library
 
 A, B = "A", "B"
 """Effects that are operations only, and effects that wait in rows or actions."""
-COUNTED = (
-    "heroes",
-    "minions",
-    "bosses",
-    "tiles",
-    "loot",
-    "cards",
-    "tokens",
-    "scenarios",
-    "packs",
-    "missions",
-    "henchmen",
-    "allies",
-    "perks",
-)
 
 
 class Report:
@@ -41,7 +26,7 @@ class Report:
     __slots__ = ("conflicts", "counts", "ours", "playable", "problems", "sources", "tiers")
 
     def __init__(self) -> None:
-        self.counts: dict[str, int] = dict.fromkeys(COUNTED, 0)
+        self.counts: dict[str, int] = dict.fromkeys(counted(), 0)
         self.playable = 0
         """How many of the scenarios can be played: nothing that they need is missing."""
         self.tiers: dict[str, int] = {A: 0, B: 0}
@@ -61,6 +46,11 @@ class Report:
         return {**self.counts, "playable": self.playable, **known, "problems": problems}
 
 
+def counted() -> list[str]:
+    """What is counted, in the order in which it is told."""
+    return [name for section in all_sections() for name in section.counted]
+
+
 def check(path: Path | None = None) -> Report:
     """Check one file, a folder, or all shipped content.
 
@@ -76,17 +66,15 @@ def check(path: Path | None = None) -> Report:
 def check_files(paths: Sequence[Path], root: Path | None = None) -> Report:
     """Check these files together: they may name each other's tokens and cards."""
     report = Report()
-    documents = [(files.kind_of(path, document.data), document) for path in paths for document in [read(path, root)]]
+    documents = [(kind_of(path, document.data), document) for path in paths for document in [read(path, root)]]
     known = names_for_all(with_shipped(documents))
-    builder = Builder(Library())
-    open_tables(builder)
-    open_mission_tables(builder)
+    assembly = Assembly(Library(), all_sections())
     for kind, document in documents:
         if not kind:
-            report.problems += document.problems or [ContentProblem(document.name, 1, "", UNCLEAR)]
+            report.problems += document.problems or [ContentProblem(document.name, 1, "", unclear())]
             continue
         found = problems_of(document, kind, known)
-        if not found and (problem := problem_of(builder, kind, document.data, document.name)):
+        if not found and (problem := assembly.problem_of(kind, document.data, document.name)):
             found.append(problem)
         report.problems += found
         if not found:
@@ -95,7 +83,10 @@ def check_files(paths: Sequence[Path], root: Path | None = None) -> Report:
     return report
 
 
-UNCLEAR = "nobody can tell what kind of content this is; put it in heroes/, tokens/, minions/ or bosses/"
+def unclear() -> str:
+    """What is said of a file of which nobody can tell what it is."""
+    *folders, last = [f"{kind.folder}/" for kind in all_kinds() if kind.folder]
+    return f"nobody can tell what kind of content this is; put it in {', '.join(folders)} or {last}"
 
 
 def with_shipped(documents: Iterable[tuple[str, Document]]) -> Iterator[tuple[str, Document]]:
@@ -103,9 +94,9 @@ def with_shipped(documents: Iterable[tuple[str, Document]]) -> Iterator[tuple[st
     given = list(documents)
     yield from given
     paths = {document.path.resolve() for _, document in given}
-    missions = files.of_missions() if any(kind in MISSION_KINDS for kind, _ in given) else []
-    for source in (*files.named_by_all(), *missions):
-        if source.path.exists() and source.path.resolve() not in paths:
+    sections = chosen({section_of(kind).name for kind, _ in given if kind})
+    for source in there(source for section in sections for source in section.naming_sources()):
+        if source.path.resolve() not in paths:
             yield source.kind, read(source.path, only=source.only)
 
 
@@ -113,7 +104,7 @@ def doubled(documents: Iterable[tuple[str, Document]]) -> Iterator[ContentProble
     """Ids that two definitions of one kind share."""
     seen: dict[tuple[str, str], str] = {}
     for kind, document in documents:
-        for what, id_, keys in ids_in(document.data, kind):
+        for what, id_, keys in ids_in(document.data, kind_named(kind)) if kind else ():
             line, path = document.locate(keys)
             place = f"{document.name}:{line}"
             if (what, id_) in seen:
@@ -126,70 +117,16 @@ def doubled(documents: Iterable[tuple[str, Document]]) -> Iterator[ContentProble
 
 def count(report: Report, document: Document, kind: str) -> None:
     """Add a sound document to the numbers."""
-    data = document.data
-    counts = report.counts
-    if kind in ("hero", "boss"):
-        counts["heroes" if kind == "hero" else "bosses"] += 1
-        counts["cards"] += len(data.get("upgrades", ())) + len(data.get("cards", ()))
-        counts["cards"] += len(data.get("actions", ())) if kind == "boss" else 0
-        counts["tokens"] += len(data.get("status-effects", ()))
-    elif kind in ("tokens", "minions", "tiles", "scenarios", "packs", "henchmen", "allies", "perks"):
-        counts[kind] += len(data)
-        report.playable += sum(card.get("ready", True) for card in data) if kind == "scenarios" else 0
-    elif kind in ("common", "momentum", "mythics"):
-        counts["cards"] += len(data)
-    elif kind == "mission-bosses":
-        counts["bosses"] += len(data)
-    elif kind == "mission":
-        counts["missions"] += 1
-    elif kind == "loot":
-        counts["loot"] += len(data["cards"])
-    elif kind == "versus":
-        counts["tokens"] += len(data["status-effects"])
-    tiers = Counter(tier_of(effect) for effect in effects_in(data, kind))
+    data, known = document.data, kind_named(kind)
+    numbers = Counter(known.counts(data))
+    report.playable += numbers.pop("playable", 0)
+    for name, number in numbers.items():
+        report.counts[name] += number
+    tiers = Counter(tier_of(effect) for effect in known.effects(data))
     for tier in report.tiers:
         report.tiers[tier] += tiers[tier]
     for place, definition in definitions_in(data, document.name):
         count_sources(report, place, definition)
-
-
-def effects_in(data: Any, kind: str) -> Iterator[Any]:
-    """Everything that does something, one by one: cards, abilities, passives, tokens, minions, tiles."""
-    if kind in ("hero", "boss"):
-        for face in [*data["board"], *data.get("upgrades", ())]:
-            yield from face.get("abilities", ())
-            yield from (face[key] for key in ("defence", "ultimate", "passive") if key in face)
-        for key in ("status-effects", "cards", "companions", *(("actions",) if kind == "boss" else ())):
-            yield from data.get(key, ())
-        yield from (data[key] for key in ("setup", "rows") if key in data)
-    elif kind == "minions":
-        for minion in data:
-            yield from (minion[key] for key in ("offence", "defence", "passive") if key in minion)
-    elif kind == "tiles":
-        yield from (tile for tile in data if "do" in tile)
-    elif kind == "loot":
-        yield from data["cards"]
-    elif kind == "versus":
-        yield from data["status-effects"]
-    elif kind in ("tokens", "common", "allies", "mythics", "momentum", "boosts"):
-        yield from data
-    elif kind in ("henchmen", "threats"):
-        yield from (part[key] for part in data for key in ("offence", "do", "rows", "crisis") if key in part)
-    elif kind == "mission-bosses":
-        yield from (part for boss in data for key in ("attacks", "crises", "rows") for part in boss[key])
-    elif kind == "perks":
-        yield from (perk for perk in data if any(key in perk for key in ("do", "rows", "actions")))
-    elif kind == "mission":
-        yield from (part for side in ("side-1", "side-2") for part in effects_of_side(data[side]))
-    elif kind == "boss-companions":
-        yield from (part for companion in data for part in (*companion["rows"], companion["defence"]))
-
-
-def effects_of_side(side: Any) -> Iterator[Any]:
-    """What one side of a mission's board does: rewards, bonus objectives, segments of the clock."""
-    yield from (side[key] for key in ("on-plot", "perfect", "reward", "setup") if key in side)
-    yield from side.get("bonus", ())
-    yield from (segment for segment in side["clock"].values() if isinstance(segment, list))
 
 
 def tier_of(effect: Any) -> str:

@@ -75,6 +75,12 @@ class UnknownHero(UnknownName):
     what = "hero"
 
 
+class UnknownSection(UnknownName):
+    """No section of content has this name."""
+
+    what = "section of content"
+
+
 class UnknownPath(LoadError):
     """A file or folder to check does not exist, or is no content file."""
 

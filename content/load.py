@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from content import cache, files
 from content.errors import BadContent, UnknownHero
 from content.files import Source
+from content.heroes import HEROES, PRINT, hero_files
+from content.sections import chosen, there
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,60 +27,41 @@ Stamp = tuple[tuple[str, int], ...]
 
 def hero_ids() -> tuple[str, ...]:
     """All hero ids, by file name."""
-    return tuple(files.hero_files())
+    return tuple(hero_files())
 
 
 def hero_names() -> dict[str, str]:
     """Hero id -> printed name, without parsing the files."""
-    return {id: files.name_in(path) for id, path in files.hero_files().items()}
+    return {id: files.name_in(path) for id, path in hero_files().items()}
 
 
-def library(
-    heroes: Sequence[str],
-    *,
-    adventures: bool = False,
-    versus: bool = False,
-    missions: bool = False,
-    root: Path | None = None,
-) -> Library:
-    """The definitions a session of these heroes needs; with `adventures` or `missions` all of that campaign too.
-
-    With `versus` beside adventures also what there is where bosses are players.
+def library(heroes: Sequence[str], *, sections: Iterable[str] = (), root: Path | None = None) -> Library:
+    """The definitions a session of these heroes needs, with all that sections of these names have (content.sections).
 
     The same heroes give the same library again. `root` is the folder of other content than that of today, as
-    `content.past` has it. Raises UnknownHero, and BadContent with every
-    problem of the files that were read.
+    `content.past` has it. Raises UnknownHero, UnknownSection, and BadContent with every problem of the files that were
+    read.
     """
-    there = files.hero_files(root)
+    known = hero_files(root)
     for hero in heroes:
-        if hero not in there:
-            raise UnknownHero(hero, there)
-    wanted = tuple(sorted(set(heroes)))
-    return as_printed(CURRENT, heroes=wanted, adventures=adventures, versus=versus, missions=missions, root=root)
+        if hero not in known:
+            raise UnknownHero(hero, known)
+    names = tuple(section.name for section in chosen(sections))
+    return as_printed(CURRENT, heroes=tuple(sorted(set(heroes))), sections=names, root=root)
 
 
-def as_printed(
-    ruleset: str, *, heroes: tuple[str, ...], adventures: bool, versus: bool, missions: bool = False, root: Path | None
-) -> Library:
-    """The same as printed in the time of a ruleset."""
-    state = stamp(sources(heroes, adventures=adventures, versus=versus, missions=missions, root=root))
-    return compiled(
-        heroes, ruleset=ruleset, adventures=adventures, versus=versus, missions=missions, root=root, _stamp=state
-    )
+def as_printed(ruleset: str, *, heroes: tuple[str, ...], sections: tuple[str, ...], root: Path | None) -> Library:
+    """The library as it was printed in the time of a ruleset."""
+    state = stamp(sources(heroes, sections, root))
+    return compiled(heroes, ruleset=ruleset, sections=sections, root=root, _stamp=state)
 
 
-def sources(
-    heroes: Collection[str], *, adventures: bool, versus: bool = False, missions: bool = False, root: Path | None = None
-) -> list[Source]:
-    """What is read for these heroes; of all other heroes only the tokens that they alone have."""
-    found = [
-        Source("hero", source.path) if source.only and source.path.stem in heroes else source
-        for source in files.named_by_all(root)
-    ]
-    found += files.of_campaigns(root) if adventures else [] if missions else files.prints(root)
-    found += files.of_versus(root) if versus else []
-    found += files.of_missions(root) if missions else []
-    return [source for source in found if source.path.exists()]
+def sources(heroes: Collection[str], sections: Iterable[str] = (), root: Path | None = None) -> list[Source]:
+    """What is read for these heroes and sections; of all other heroes only the tokens that they alone have."""
+    beside = [section for section in chosen(sections) if section is not HEROES]
+    asked = HEROES.named_by_all(root, heroes)
+    asked += [source for section in beside for source in section.sources(root)] if beside else HEROES.prints(root)
+    return there(asked)
 
 
 def stamp(asked: Iterable[Source]) -> Stamp:
@@ -88,36 +71,21 @@ def stamp(asked: Iterable[Source]) -> Stamp:
 
 @lru_cache(maxsize=16)
 def compiled(
-    heroes: tuple[str, ...],
-    *,
-    ruleset: str,
-    adventures: bool,
-    versus: bool,
-    missions: bool = False,
-    root: Path | None,
-    _stamp: Stamp,
+    heroes: tuple[str, ...], *, ruleset: str, sections: tuple[str, ...], root: Path | None, _stamp: Stamp
 ) -> Library:
     """Compile what was read and checked; the stamp only tells one state of the files from another."""
-    from content.assemble import open_mission_tables, open_tables, problem_of
-    from content.build import Builder
+    from content.assemble import Assembly
     from engine.definitions import Library
 
-    asked = sources(heroes, adventures=adventures, versus=versus, missions=missions, root=root)
-    parts = cache.parts(asked, root)
+    parts = cache.parts(sources(heroes, sections, root), root)
     then = print_of(parts, ruleset)
     library = Library(ruleset=ruleset)
-    if any(part.kind == "print" for part in parts):
-        library.printed = partial(as_printed, heroes=heroes, adventures=adventures, versus=versus, root=root)
-    builder = Builder(library)
-    if adventures:
-        open_tables(builder)
-    if missions:
-        open_mission_tables(builder)
-    kinds = {"boss": "boss-as-player"} if versus else {}
+    if any(part.kind == PRINT.name for part in parts):
+        library.printed = partial(as_printed, heroes=heroes, sections=sections, root=root)
+    assembly = Assembly(library, chosen(sections))
+    assembly.replace_builders(chosen(sections))
     problems = [
-        problem_of(builder, kinds.get(part.kind, part.kind), data_of(part, then), part.name)
-        for part in parts
-        if part.kind != "print"
+        assembly.problem_of(part.kind, data_of(part, then), part.name) for part in parts if part.kind != PRINT.name
     ]
     if any(problems):
         raise BadContent([problem for problem in problems if problem])
@@ -127,7 +95,7 @@ def compiled(
 
 def print_of(parts: Iterable[Part], ruleset: str) -> dict[str, Any] | None:
     """What was printed otherwise in the time of a ruleset; None: nothing is known of that."""
-    prints = (part.data for part in parts if ruleset != CURRENT and part.kind == "print")
+    prints = (part.data for part in parts if ruleset != CURRENT and part.kind == PRINT.name)
     return next((found for found in prints if found["ruleset"] == ruleset), None)
 
 

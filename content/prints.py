@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from content import cache, files
-from content.files import OWN_TOKENS, Source
-from content.ids import upgrade_id
+from content.file_kinds import upgrade_id
+from content.files import Source
+from content.heroes import HEROES, OWN_TOKENS, hero_files
 from engine.rulesets import RULESETS
 
 Spec = dict[str, Any]
@@ -46,18 +47,18 @@ def id_of(part: Spec, key: str) -> str:
 
 def prints() -> dict[str, Spec]:
     """Every print by its ruleset. Raises BadContent."""
-    return {then["ruleset"]: then for then in read(files.prints())}
+    return {then["ruleset"]: then for then in read(HEROES.prints())}
 
 
 def read(sources: Sequence[Source]) -> list[Spec]:
     """The data of some files, checked with what any file may name. Raises BadContent."""
-    return [part.data for part in cache.parts([*files.named_by_all(), *sources])[-len(sources) :]]
+    return [part.data for part in cache.parts([*HEROES.named_by_all(), *sources])[-len(sources) :]]
 
 
 def told(ruleset: str) -> list[str]:
     """What was printed otherwise in the time of a ruleset, a sentence each."""
     then = prints().get(ruleset, {})
-    heroes = {files.name_in(files.hero_files()[id]): names(own) for id, own in then.get("heroes", {}).items()}
+    heroes = {files.name_in(hero_files()[id]): names(own) for id, own in then.get("heroes", {}).items()}
     tokens = [token["name"] for token in then.get("tokens", ())]
     lines = [f"Status effects as they were printed then: {', '.join(tokens)}."] if tokens else []
     lines += [f"{hero}, as printed then: {', '.join(known.values())}." for hero, known in heroes.items() if known]
@@ -74,7 +75,7 @@ def of_hero(hero: str) -> list[str]:
         own = then.get("heroes", {}).get(hero)
         if own is None:
             continue
-        there = names(*read([Source("hero", files.hero_files()[hero])]))
+        there = names(*read([Source("hero", hero_files()[hero])]))
         known = [*names(own).values(), *(f"{there[id]} (as today)" for id in own.get("as-today", ()))]
         how = "not known as first printed; played as today"
         if known:

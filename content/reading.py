@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from content.errors import ContentProblem
-from content.outside import check_file
+from content.files import check_file
 
 Key = str | int
 BaseLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -10,58 +10,13 @@ from pydantic import BaseModel, ValidationError
 
 from content import files
 from content.errors import BadContent, ContentProblem
+from content.file_kinds import ids_in
 from content.files import Source
-from content.ids import names_for_all
-from content.missions import ENEMY_SYMBOLS
 from content.reading import Document, read
-from content.schema import adventures, heroes, mission_boards, missions
-from content.schema.base import Context, Strict, key_of, near
+from content.schema.base import Context, near
 from content.schema.names import loose_names
-from content.schema.prints import Print
-from content.schema.versus import BossesAsPlayers
+from content.sections import all_sections, kind_named, section_of
 
-
-class Duel(Strict):
-    """The kinds of file a duel needs, in one model: checkers of one model share what they have in common."""
-
-    common: list[heroes.CommonCard] | None = None
-    tokens: list[heroes.Token] | None = None
-    hero: heroes.Hero | None = None
-    print: Print | None = None
-
-
-class Campaign(Strict):
-    """The kinds of file only a campaign needs."""
-
-    minions: list[adventures.Minion] | None = None
-    boss: adventures.Boss | None = None
-    loot: adventures.Loot | None = None
-    tiles: list[adventures.Tile] | None = None
-    scenarios: list[adventures.Scenario] | None = None
-    difficulty: list[adventures.Difficulty] | None = None
-    boss_companions: list[adventures.BossCompanion] | None = None
-    packs: list[adventures.Pack] | None = None
-    versus: BossesAsPlayers | None = None
-
-
-class Missions(Strict):
-    """The kinds of file only missions need."""
-
-    henchmen: list[missions.Henchman] | None = None
-    threats: list[missions.Threat] | None = None
-    mission_bosses: list[missions.MissionBoss] | None = None
-    allies: list[missions.Ally] | None = None
-    momentum: list[missions.MomentumCard] | None = None
-    boosts: list[missions.Boost] | None = None
-    perks: list[missions.Perk] | None = None
-    mythics: list[missions.Mythic] | None = None
-    mission_rules: missions.MissionRules | None = None
-    mission: mission_boards.Mission | None = None
-
-
-MODELS = (Duel, Campaign, Missions)
-CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
-"""The dice of minions and bosses (MIN-1)."""
 PLAIN = {
     "missing": "is missing",
     "extra_forbidden": "is no key here",
@@ -85,69 +40,41 @@ def sound(asked: Iterable[Source], root: Path | None = None) -> list[tuple[str, 
     return documents
 
 
+def names_for_all(documents: Iterable[tuple[str, Document]]) -> dict[str, frozenset[str]]:
+    """What any file may name: what these files define of it, and all that shipped files are named after."""
+    names: dict[str, set[str]] = {}
+    for section in all_sections():
+        for kind in section.kinds:
+            names |= {name: set() for name in kind.names.values() if name not in names}
+            if kind.named_by_file:
+                names[kind.named_by_file].update(path.stem for path in section.paths(kind))
+    for kind_name, document in documents:
+        if not kind_name:
+            continue
+        kind = kind_named(kind_name)
+        for what, id, _ in ids_in(document.data, kind):
+            if what in kind.names:
+                names[kind.names[what]].add(id)
+        names |= {name: set(more) for name, more in kind.more_names(document.data).items()}
+    return {name: frozenset(ids) for name, ids in names.items()}
+
+
 def problems_of(document: Document, kind: str, known: Mapping[str, Collection[str]]) -> list[ContentProblem]:
     """Everything that is wrong with a document of that kind, in the order of its lines."""
     found = list(document.problems)
     if document.data is None:
         return found
     data = document.data
-    names = {**known, **own_names(data, kind, known)}
+    names = {**known, **kind_named(kind).own_names(data, known)}
     context = Context(names)
     try:
-        next(model for model in MODELS if kind in kinds_of(model)).model_validate({kind: data}, context=context)
+        section_of(kind).model().model_validate({kind: data}, context=context)
     except ValidationError as error:
         found += [translate(document, detail, context) for detail in error.errors(include_url=False)]
     for keys, message in loose_names(data):
         line, path = document.locate(keys)
         found.append(ContentProblem(document.name, line, path, message))
     return sorted(found, key=lambda p: p.line)
-
-
-def kinds_of(model: type[Strict]) -> set[str]:
-    """The kinds of file that a model reads."""
-    return {key_of(field) for field in model.model_fields}
-
-
-def own_names(data: Any, kind: str, known: Mapping[str, Collection[str]]) -> dict[str, Collection[str]]:
-    """Names that a hero, boss or minion file brings itself: symbols, spaces, sides, companions."""
-    if kind == "loot" and isinstance(data, dict) and "common card" in known:
-        return {"card to replace": frozenset(ids(listed(data, "cards"))) | frozenset(known["common card"])}
-    if kind in ("minions", "boss", "boss-companions"):
-        names: dict[str, Collection[str]] = {"symbol": frozenset(CHAOS_FACES)}
-    elif kind in ("henchmen", "threats", "mission-bosses", "mission"):
-        names = {"symbol": frozenset(ENEMY_SYMBOLS)}
-    else:
-        names = {}
-    if kind == "minions" and isinstance(data, list):
-        cards = [minion for minion in data if isinstance(minion, dict)]
-        names["side"] = frozenset(str(side) for minion in cards for side in listed(minion, "sides"))
-        names["companion"] = frozenset(ids(part for minion in cards for part in listed(minion, "companions")))
-    if kind == "boss-companions" and isinstance(data, list):
-        there = [part["programs"] for part in data if isinstance(part, dict) and isinstance(part.get("programs"), dict)]
-        names["program"] = frozenset(str(name) for programs in there for name in programs)
-    if kind not in ("hero", "boss") or not isinstance(data, dict):
-        return names
-    spaces = [space for space in listed(data, "board") if isinstance(space, dict)]
-    names["space"] = frozenset(str(space.get("space")) for space in spaces)
-    names["side"] = frozenset(str(space["side"]) for space in spaces if "side" in space)
-    names["companion"] = frozenset(ids(listed(data, "companions")))
-    names["pile"] = frozenset(ids(listed(data, "piles")))
-    programs = data.get("programs")
-    names["program"] = frozenset(map(str, programs)) if isinstance(programs, dict) else frozenset()
-    if kind == "hero":
-        names["symbol"] = frozenset(map(str, listed(data, "dice")))
-    return names
-
-
-def ids(parts: Iterable[Any]) -> Iterable[str]:
-    """The ids of definitions."""
-    return (str(part.get("id")) for part in parts if isinstance(part, dict))
-
-
-def listed(data: Mapping[str, Any], key: str) -> list[Any]:
-    """The list behind a key, or an empty one."""
-    value = data.get(key)
-    return value if isinstance(value, list) else []
 
 
 def translate(document: Document, detail: Any, context: Context) -> ContentProblem:

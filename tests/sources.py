@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 from content import files, text
+from content.adventures.section import ADVENTURES, MINIONS, boss_files
+from content.heroes import HEROES, TOKENS, hero_files
 from content.reading import read
 from content.schema.base import Source
 
@@ -40,29 +42,29 @@ class Thing(NamedTuple):
 
 def things() -> Iterator[Thing]:
     """Everything there is, kind by kind."""
-    for path in files.hero_files().values():
+    for path in hero_files().values():
         yield from board("hero", path, {"cards": "hero cards", "status-effects": "heroes' own status effects"})
     yield from listed("common cards", read(files.DATA / "common.yaml").data)
-    for path in files.token_files():
+    for path in HEROES.paths(TOKENS):
         yield from listed("shared status effects", read(path).data)
-    for path in files.minion_files():
+    for path in ADVENTURES.paths(MINIONS):
         yield from listed("minions", read(path).data)
-    for path in files.boss_files().values():
+    for path in boss_files().values():
         yield from board("boss", path, {"actions": "boss cards"})
-    loot = read(files.DATA / "loot.yaml").data
+    loot = read(files.DATA / "adventures" / "loot.yaml").data
     yield Thing("the loot table", "the table and the prices", loot["source"], text.own_sources(loot))
     yield from listed("loot cards", loot["cards"])
-    yield from listed("tiles", read(files.DATA / "tiles.yaml").data)
-    for card in read(files.DATA / "scenarios.yaml").data:
+    yield from listed("tiles", read(files.DATA / "adventures" / "tiles.yaml").data)
+    for card in read(files.DATA / "adventures" / "scenarios.yaml").data:
         number = f"scenario {card['scenario']}"
         yield Thing("scenario cards", number, card["source"], text.own_sources(card))
         for layout in card.get("layouts", ()):
             yield Thing("maps", f"{number} {layout['id']}", layout["source"], text.sources(layout))
-    yield from listed("legacy packs", read(files.DATA / "packs.yaml").data)
-    versus = read(files.DATA / "versus.yaml").data
+    yield from listed("legacy packs", read(files.DATA / "adventures" / "packs.yaml").data)
+    versus = read(files.DATA / "adventures" / "versus.yaml").data
     yield from listed("shared status effects", versus["status-effects"])
     yield from listed("modes with bosses as players", versus["modes"])
-    yield from listed("difficulty cards", read(files.DATA / "difficulty.yaml").data)
+    yield from listed("difficulty cards", read(files.DATA / "adventures" / "difficulty.yaml").data)
     yield from of_missions()
 
 

@@ -54,7 +54,7 @@ class Adventures(Kind):
         from content.load import library
 
         self.register()
-        return library(heroes, adventures=True, root=content)
+        return library(heroes, sections=("adventures",), root=content)
 
     def duel_modes(self) -> tuple[DuelMode, ...]:
         """Boss vs Many and Boss vs Boss."""
@@ -85,7 +85,7 @@ class Adventures(Kind):
 
     def about_difficulty(self, library: Library, difficulty: str) -> str:
         """What its card says."""
-        from content import text
+        from content.adventures import text
 
         return " ".join(text.difficulty(library.tables["difficulties"][difficulty].raw).split())
 

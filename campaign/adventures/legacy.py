@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from campaign.invocation import called
 from campaign.kinds.conclusion import WON
 from campaign.kinds.extras import Extra
-from content import text
+from content.adventures import text
 from saves.records import Campaign
 
 if TYPE_CHECKING:
-    from content.adventures import Modifier, Pack
+    from content.adventures.definitions import Modifier, Pack
     from engine.definitions import Library
 
 LEGACY = "legacy"

@@ -19,7 +19,7 @@ from campaign.adventures.rules.loot import DECK_LIMIT, deck_of, is_worse, loot_t
 from campaign.adventures.rules.shop import STEP
 from campaign.kinds.fields import BadField, Field, count, one_named, yes_or_no
 from campaign.words.names import card_name, fighter_name
-from content.adventures import Scenario
+from content.adventures.definitions import Scenario
 from engine.definitions import Library
 from saves.shapes import check_of
 

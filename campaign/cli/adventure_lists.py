@@ -11,6 +11,7 @@ from campaign.terminal.hero_sheet import Report, board_parts, card_report, secti
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.rows import Column
 from content import text
+from content.adventures import text as card_text
 from content.load import library
 from engine.definitions import Fighter, Library
 
@@ -20,7 +21,7 @@ RARITIES = ("common", "rare", "epic", "legendary")
 
 def show_minions(minion: str | None, *, as_json: bool) -> None:
     """`minions` and `minions MINION`."""
-    lib = library([], adventures=True)
+    lib = library([], sections=("adventures",))
     names = text.names_of(lib)
     found = [lib.fighters[id] for ids in lib.tables["minions"].values() for id in ids]
     reports = {
@@ -33,7 +34,7 @@ def show_minions(minion: str | None, *, as_json: bool) -> None:
             "first_strike": m.session["first-strike"],
             "kings_hand": m.session["kings-hand"],
             "rewards": m.session["rewards"],
-            **told(text.minion, m.raw, names),
+            **told(card_text.minion, m.raw, names),
         }
         for m in found
     }
@@ -50,7 +51,7 @@ def show_minions(minion: str | None, *, as_json: bool) -> None:
 
 def show_bosses(saves: str | None, boss: str | None, *, as_json: bool) -> None:
     """`bosses` and `bosses BOSS`; also who stands beside them."""
-    lib, where = library([], adventures=True), here(saves)
+    lib, where = library([], sections=("adventures",)), here(saves)
     names = text.names_of(lib)
     reports = {id: boss_report(lib, f, names) for id, f in lib.fighters.items() if f.kind == "boss"}
     numbers = [number for report in reports.values() for number in report["scenarios"]]
@@ -58,7 +59,9 @@ def show_bosses(saves: str | None, boss: str | None, *, as_json: bool) -> None:
         if pack.companion:
             raw = lib.fighters[pack.companion].raw
             told_of = {"id": raw["id"], "name": raw["name"], "heading": "beside every boss", "scenarios": numbers}
-            reports[raw["id"]] = with_pack({**told_of, **told(text.boss_companion, raw, names)}, lib, pack.id, where)
+            reports[raw["id"]] = with_pack(
+                {**told_of, **told(card_text.boss_companion, raw, names)}, lib, pack.id, where
+            )
     if boss is None:
         if as_json:
             print_json(list(reports.values()))
@@ -94,7 +97,7 @@ def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report
         "scenarios": [s.number for s in lib.tables["scenarios"].values() if s.boss == fighter.id],
         "board": board_parts(fighter, names),
         "upgrades": [card_report(c, names) for c in deck if c.kind == "upgrade"],
-        "actions": [{**card_report(c, names), **told(text.boss_card, c.raw, names)} for c in actions],
+        "actions": [{**card_report(c, names), **told(card_text.boss_card, c.raw, names)} for c in actions],
         "sources": text.own_sources(fighter.raw),
         "pack": None,
         "unlocked": True,
@@ -103,7 +106,7 @@ def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report
 
 def show_tiles(saves: str | None, tile: str | None, *, as_json: bool) -> None:
     """`tiles` and `tiles TILE`."""
-    lib, where = library([], adventures=True), here(saves)
+    lib, where = library([], sections=("adventures",)), here(saves)
     names = text.names_of(lib)
     reports = {
         t.id: with_pack(
@@ -115,7 +118,7 @@ def show_tiles(saves: str | None, tile: str | None, *, as_json: bool) -> None:
                 "gold": t.gold,
                 "minion": t.minion,
                 "heading": f"level {ROMAN[t.level]}" if t.level else t.role,
-                **told(text.tile, t.raw, names),
+                **told(card_text.tile, t.raw, names),
             },
             lib,
             t.pack,
@@ -138,10 +141,10 @@ def show_tiles(saves: str | None, tile: str | None, *, as_json: bool) -> None:
 
 def show_difficulties(saves: str | None, difficulty: str | None, *, as_json: bool) -> None:
     """`difficulties` and `difficulties DIFFICULTY`; also the modifier cards that may lie beside one."""
-    lib, where = library([], adventures=True), here(saves)
+    lib, where = library([], sections=("adventures",)), here(saves)
     reports = {
         d.id: with_pack(
-            {"id": d.id, "name": d.name, "score": d.score, **told(text.difficulty, d.raw, {})}, lib, d.pack, where
+            {"id": d.id, "name": d.name, "score": d.score, **told(card_text.difficulty, d.raw, {})}, lib, d.pack, where
         )
         for d in lib.tables["difficulties"].values()
     }
@@ -152,7 +155,7 @@ def show_difficulties(saves: str | None, difficulty: str | None, *, as_json: boo
                 "name": card.name,
                 "score": None,
                 "heading": "modifier card",
-                **told(text.modifier, card.raw, {}),
+                **told(card_text.modifier, card.raw, {}),
             },
             lib,
             pack.id,
@@ -175,7 +178,7 @@ def show_difficulties(saves: str | None, difficulty: str | None, *, as_json: boo
 
 def show_loot(saves: str | None, card: str | None, *, as_json: bool) -> None:
     """`loot` and `loot CARD`."""
-    lib, where = library([], adventures=True), here(saves)
+    lib, where = library([], sections=("adventures",)), here(saves)
     names = text.names_of(lib)
     prices, packs = lib.tables["prices"].buy, lib.tables["loot"].packs
     reports = {

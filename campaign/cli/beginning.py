@@ -21,7 +21,7 @@ from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.prompts import ask
 from campaign.terminal.screen import Screen
 from campaign.words.names import number_in
-from content.glances import HIGHEST, glances
+from content.heroes import HIGHEST, glances
 from content.load import library
 from saves.errors import BadName, NameTaken
 from saves.records import Campaign

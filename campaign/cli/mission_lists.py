@@ -23,7 +23,7 @@ from campaign.words.names import words
 from campaign.words.rows import Column
 from content import text
 from content.load import library
-from content.missions import Ally, Board, MissionCard
+from content.missions.definitions import Ally, Board, MissionCard
 from engine.definitions import Ability, Library
 from engine.game import Game
 from engine.state import State
@@ -33,7 +33,7 @@ from saves.store import Store
 
 def definitions() -> Library:
     """Everything of missions, and no hero."""
-    return library([], missions=True)
+    return library([], sections=("missions",))
 
 
 # -- missions ----------------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from campaign.screens.pages import table
 from campaign.terminal.hero_sheet import show_lines, show_parts
 from campaign.terminal.screen import Screen, print_json
 from content import text
-from content.adventures import Pack
+from content.adventures import text as card_text
+from content.adventures.definitions import Pack
 from content.load import library
 from engine.definitions import Library
 from saves.errors import NoSaves, SavesError
@@ -78,7 +79,7 @@ def say_packs(reports: dict[str, Report], where: Here) -> None:
 
 def show_packs(saves: str | None, pack: str | None, *, as_json: bool) -> None:
     """`packs` and `packs PACK`."""
-    lib, where = library([], adventures=True), here(saves)
+    lib, where = library([], sections=("adventures",)), here(saves)
     reports = {found.id: pack_report(lib, found, where) for found in packs_of(lib)}
     wanted = None if pack is None else pick("legacy pack", pack, {id: r["name"] for id, r in reports.items()})
     if as_json:
@@ -112,7 +113,7 @@ def pack_report(lib: Library, pack: Pack, where: Here) -> Report:
                 "id": card.id,
                 "name": card.name,
                 "heading": f"--with {card.id}",
-                "text": text.modifier(card.raw),
+                "text": card_text.modifier(card.raw),
                 "clarify": text.clarified(card.raw),
                 "sources": text.sources(card.raw),
             }

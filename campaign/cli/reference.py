@@ -16,7 +16,7 @@ from campaign.terminal.hero_sheet import Report, hero_report, section, show_line
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.rows import Column
 from content import prints, text
-from content.glances import glances
+from content.heroes import glances
 from content.load import hero_names, library
 
 if TYPE_CHECKING:

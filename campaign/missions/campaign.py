@@ -53,7 +53,7 @@ class Missions(Kind):
         from content.load import library
 
         self.register()
-        return library(heroes, missions=True, root=content)
+        return library(heroes, sections=("missions",), root=content)
 
     # -- a campaign ------------------------------------------------------------------------------
 

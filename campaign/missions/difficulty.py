@@ -10,7 +10,7 @@ from campaign.errors import CampaignError, UnknownWord
 from campaign.kinds.extras import Extra, plain
 
 if TYPE_CHECKING:
-    from content.missions import MissionCard
+    from content.missions.definitions import MissionCard
     from engine.definitions import Library
     from saves.records import Campaign
 

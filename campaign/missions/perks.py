@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaign.errors import CampaignError
-from content.missions import Perk
+from content.missions.definitions import Perk
 
 Sheet = dict[str, Any]
 VERSION = 1

@@ -12,8 +12,8 @@ from campaign.words.names import joined
 from campaign.words.narrator import plural
 from campaign.words.rows import Column
 from content import text
-from content.missions import Perk
-from content.text import missions as texts
+from content.missions import text as texts
+from content.missions.definitions import Perk
 from engine.definitions import Library
 from engine.game import Game
 from saves.records import Campaign

@@ -16,7 +16,7 @@ from campaign.missions.difficulty import raised, split
 from campaign.missions.perks import Sheet
 from campaign.words.narrator import plural
 from content.load import hero_names
-from content.missions import MissionCard, Perk
+from content.missions.definitions import MissionCard, Perk
 from engine.chance import stream_seed
 from engine.definitions import Library
 from saves.records import Campaign, PartyChange, Score

@@ -32,7 +32,7 @@ from campaign.play.documents import about, checked, damage
 from campaign.play.parties import Wishes, check_party
 from campaign.play.score_rows import checked as checked_score
 from campaign.play.unlocks import unlocked, unlocked_by
-from content.outside import check_file
+from content.files import check_file
 from saves.errors import CorruptDatabase, SessionOpen, StorageError
 from saves.records import Campaign, Document, ScoreRow, Session
 from saves.store import Store

@@ -17,7 +17,7 @@ from campaign.scenarios.record import BY_ITSELF, BY_THE_BOOK, LISTED, OPEN, Reco
 from campaign.scenarios.schema import Scenario
 from campaign.scenarios.setup import setups
 from content.errors import LoadError
-from content.outside import files_below
+from content.files import files_below
 from engine import answers
 from engine.errors import DiceRunOut, IllegalChoice, UnknownChoice
 from engine.events import Event

@@ -17,7 +17,7 @@ from campaign.table.list_screen import Choosing, Thing
 from campaign.table.popups import Sheet, Typing
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.hero_sheet import hero_report, show_sides
-from content.glances import HIGHEST, Glance, glances
+from content.heroes import HIGHEST, Glance, glances
 from content.load import library
 from saves.errors import BadName, NameTaken
 

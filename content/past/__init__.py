@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 LAST_WITHOUT_STORIES = 1
 """The version of the rules whose content is here."""
+STAYED = ("common.yaml", "heroes", "tokens")
+"""What lay then where it lies today; everything else now has a folder of its own."""
+MOVED_TO = "adventures"
 
 
 @contextmanager
@@ -24,5 +27,11 @@ def unpacked() -> Iterator[Path]:
         TemporaryDirectory(prefix="kingshand-") as name,
         ZipFile(Path(__file__).with_name(f"rules-{LAST_WITHOUT_STORIES}.zip")) as archive,
     ):
-        archive.extractall(name)
+        for entry in archive.infolist():
+            archive.extract(entry, name if is_in_place(entry.filename) else Path(name, MOVED_TO))
         yield Path(name)
+
+
+def is_in_place(file: str) -> bool:
+    """Whether a file of then lies where today's content has it."""
+    return PurePosixPath(file).parts[0] in STAYED

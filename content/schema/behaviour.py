@@ -9,8 +9,8 @@ from pydantic import model_validator
 from content.schema.amounts import Amount, Cost, Faces, Number
 from content.schema.base import Filled, Id, Name, Positive, Strict, TokenId, Yes, by_kind, one_of, problem
 from content.schema.conditions import Condition, DamageType
-from content.schema.mission_verbs import MISSION_PHASES
 from content.schema.operations import Program
+from content.sections import all_sections
 from engine.gates import WHEN
 
 DO = frozenset({"do"})
@@ -73,7 +73,7 @@ WITH_PROGRAM = (("turn-start", "skip"), ("income", "skip"), ("gain-cp", "add"), 
 """Number rows that may also do something."""
 TYPED = ("attack-damage", "incoming")
 RELATIONS = ("self", "attacker", "defender", "opponent", "ally", "any")
-WORDS = tuple(dict.fromkeys((*WHEN, *MISSION_PHASES)))
+WORDS = tuple(dict.fromkeys((*WHEN, *(phase for section in all_sections() for phase in section.phases()))))
 """Moments to act: all that there are, whoever plays, as content is checked as a whole."""
 Word = Annotated[str, one_of(WORDS, "moment to act")]
 

@@ -1,4 +1,4 @@
-"""Tokens, cards, boards, heroes and companions."""
+"""Tokens, cards, boards, heroes and companions, and what of them was printed otherwise under an older ruleset."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import model_validator
 
-from content.schema.amounts import Requirement, SymbolCounts
+from content.schema.amounts import Requirement
 from content.schema.base import (
     CompanionId,
     Filled,
@@ -14,9 +14,7 @@ from content.schema.base import (
     Label,
     Name,
     Natural,
-    PackId,
     Positive,
-    Rarity,
     Source,
     Sourced,
     Strict,
@@ -26,17 +24,13 @@ from content.schema.base import (
     between,
     by_kind,
     known,
+    one_of,
     problem,
 )
 from content.schema.behaviour import Behaviour, Row, Whens
 from content.schema.conditions import Condition, Side
 from content.schema.operations import Program
-
-if TYPE_CHECKING:
-    Objective = Any
-else:
-    Objective = by_kind({"word": Literal["straights"], "mapping": SymbolCounts})
-"""What a minion or boss keeps dice for (MIN-3)."""
+from engine.rulesets import CURRENT, RULESETS
 
 
 class Token(Sourced, Behaviour):
@@ -80,37 +74,6 @@ class CommonCard(Card):
     """A card that every hero's deck has."""
 
     source: Source
-
-
-class LootCard(BaseCard):
-    """A card that is found or bought."""
-
-    source: Source
-    kind: Literal["main", "roll", "instant"]
-    rarity: Rarity
-    level: Literal[1, 2, 3, 4] | None = None
-    replaces: Annotated[str, known("card to replace")] | None = None
-    equipment: Yes | None = None
-    no_solo: Yes | None = None
-    pack: PackId | None = None
-
-    @model_validator(mode="after")
-    def does_something(self) -> Any:
-        """Equipment stays and has rows or actions; other cards have a program."""
-        if self.equipment and not (self.rows or self.actions):
-            raise problem("equipment has rows: or actions:")
-        if not self.equipment and not self.do:
-            raise problem("a card that is no equipment has do:")
-        return self
-
-
-class BossCard(BaseCard):
-    """A card of a boss's action deck."""
-
-    phase: Literal["main", "roll"]
-    objective: Objective
-    bonus: Annotated[Program, Filled]
-    do: Annotated[Program, Filled]
 
 
 class Tier(Sourced):
@@ -270,3 +233,46 @@ class Hero(Board):
         if len(self.dice) != 6:
             raise problem(f"dice: a die has six faces, here are {len(self.dice)}")
         return self
+
+
+# -- older prints ----------------------------------------------------------------------------------
+
+
+class HeroThen(Strict):
+    """What of a hero is known to have been printed otherwise, or just as today."""
+
+    board: Annotated[list[Space], Filled] | None = None
+    """In place of the spaces of the same ids; likewise the next two."""
+    upgrades: Annotated[list[Upgrade], Filled] | None = None
+    cards: Annotated[list[Card], Filled] | None = None
+    as_today: Annotated[list[Id], Filled] | None = None
+    """Ids of spaces, upgrades and cards that a source shows to have been as they are."""
+
+
+class TokenThen(Token):
+    """A status effect as it was printed then."""
+
+    id: TokenId
+
+
+class Print(Sourced):
+    """The tokens and heroes of a time."""
+
+    ruleset: Annotated[str, one_of([name for name in RULESETS if name != CURRENT.name], "ruleset")]
+    source: Source
+    tokens: Annotated[list[TokenThen], Filled] | None = None
+    """In place of those of the same ids."""
+    heroes: dict[Annotated[str, known("hero")], HeroThen] | None = None
+    """All that were printed by then and whose prints differ, by id; what is not said of them is not known."""
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+class HeroFiles(Strict):
+    """The kinds of file that every duel needs, in one model: checkers of one model share what they have in common."""
+
+    common: list[CommonCard] | None = None
+    tokens: list[Token] | None = None
+    hero: Hero | None = None
+    print: Print | None = None

@@ -1,4 +1,4 @@
-"""Operations: every verb with its modifiers; those of a session stand in a part of their own."""
+"""Operations: every verb with its modifiers; what only a section of content has comes from that section."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from typing_extensions import TypeAliasType
 
-from content.schema.adventure_verbs import ADVENTURE_VERBS
 from content.schema.amounts import Amount, AmountOrAll, Cost, Faces, Number, Who
 from content.schema.base import (
     CompanionId,
@@ -29,7 +28,7 @@ from content.schema.base import (
     union,
 )
 from content.schema.conditions import Condition, Side
-from content.schema.mission_verbs import MISSION_VERBS
+from content.sections import all_sections
 
 Block = Annotated[list["Operation"], Filled]
 """A program inside another: never empty."""
@@ -165,10 +164,10 @@ VERBS: dict[str, dict[str, Any]] = {
     "companion": {"companion": CompanionId, "by": Amount, "set": Number, "netted": Yes},
     "redirect": {"redirect": AmountOrPart, "to": Needed(CompanionId)},
     "bring": {"bring": Annotated[str, known("pile")], "n": Amount},
-    **ADVENTURE_VERBS,
-    **MISSION_VERBS,
 }
-"""Verb -> its own key and its modifiers."""
+"""Verb -> its own key and its modifiers, whose types may name what stands in this module."""
+for _section in all_sections():
+    VERBS.update((verb, dict(keys)) for verb, keys in _section.verbs().items())
 
 
 def verb_of(value: Any) -> str:

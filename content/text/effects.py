@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from content.text.amounts import condition, cost, quantity, value
-from content.text.telling import Say
-from content.text.words import Spec, Voice, counted, does, listed, owner, player, states, target
+from content.text.words import Say, Spec, Voice, counted, does, listed, owner, player, states, target
 
 DICE = {"own": "your dice", "foe": "the opponent's dice", "any": "the dice", "team": "your own or a teammate's dice"}
 KINDS = {

@@ -9,8 +9,7 @@ from typing import Any
 
 from content.text.amounts import CHANGES, condition, cost, quantity, thing, value
 from content.text.effects import EFFECTS
-from content.text.telling import GAINS, SAY
-from content.text.words import EACH, Spec, Voice, does, is_several, listed, player, sentence, target
+from content.text.words import EACH, GAINS, SAY, Spec, Voice, does, is_several, listed, player, sentence, target
 
 LATER = {
     "turn-end": "at the end of this turn",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -154,3 +154,24 @@ def third(verb: str) -> str:
     if verb in IRREGULAR:
         return IRREGULAR[verb]
     return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
+
+
+Say = Callable[[Spec, Voice], str]
+"""An operation as a clause in lower case, without a full stop."""
+
+SAY: dict[str, Say] = {}
+"""Verb -> how it reads; filled at import, never changed afterwards."""
+GAINS = {"heal", "cp", "draw", "gain", "prevent", "remove", "search", "reroll", "set-die", "choose"}
+"""Verbs that read well behind `pay ... to`; sessions add theirs."""
+
+
+def says(verb: str, *, gain: bool = False) -> Callable[[Say], Say]:
+    """Register how a verb reads; a `gain` reads well behind `pay ... to`."""
+
+    def register(function: Say) -> Say:
+        SAY[verb] = function
+        if gain:
+            GAINS.add(verb)
+        return function
+
+    return register

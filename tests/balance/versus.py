@@ -14,9 +14,10 @@ from random import Random
 from ai.arena import wilson
 from ai.bots import make_bot, play
 from campaign.adventures.rules.versus.duel_modes import BOSS_MODES
-from content import files, load
+from content import load
+from content.adventures.section import boss_files
 
-BOSSES = tuple(files.boss_files())
+BOSSES = tuple(boss_files())
 MANY, BOSSES_ALONE = (way.name for way in BOSS_MODES)
 Match = tuple[str, tuple[str, ...], int]
 """A mode, who sits there, a seed."""

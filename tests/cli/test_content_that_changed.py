@@ -190,7 +190,7 @@ def test_a_campaign_goes_on_without_a_card(begun: Command, saves: Path) -> None:
 
 def test_the_list_of_what_was_renamed() -> None:
     """Every id in it is there today, and no old one."""
-    there = library(["monk"], adventures=True)
+    there = library(["monk"], sections=("adventures",))
     ids = {*there.fighters, *there.cards, *there.tokens, *there.tables["difficulties"]}
     names = renamed.renamed()
     assert set(names.values()) - {""} <= ids

@@ -31,7 +31,7 @@ def give(service: Service, seat: int, *cards: str) -> None:
     """Put loot into a hero's deck, and take the printed cards out whose place it takes (LOOT-3)."""
     demo = service.find("demo")
     heroes = [dict(hero) for hero in demo.document["heroes"]]
-    families = library([], adventures=True).tables["loot"].families
+    families = library([], sections=("adventures",)).tables["loot"].families
     printed = library([heroes[seat]["id"]]).fighters[heroes[seat]["id"]].deck
     gone = [families[card] for card in cards if families[card] in printed]
     heroes[seat] |= {"owned": list(cards), "gone": gone}
@@ -70,7 +70,7 @@ def test_a_place_that_is_taken_over(between: Service, kingshand: Command) -> Non
 @pytest.mark.rule("PREP-4")
 def test_somebody_leaves(between: Service, kingshand: Command) -> None:
     """Their loot is in no deck any more; one who is left alone gives back what may not be met alone (PREP-4)."""
-    lib = library([], adventures=True)
+    lib = library([], sections=("adventures",))
     (alone, *_) = lib.tables["loot"].no_solo
     give(between, 0, "bandage", alone)
     give(between, 1, "chain-shirt")

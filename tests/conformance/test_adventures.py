@@ -11,7 +11,8 @@ import pytest
 from campaign.adventures.legacy import parts_of
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.kinds.conclusion import Conclusion
-from content import files, load
+from content import load
+from content.adventures.section import boss_files
 from engine.events import Event
 from engine.game import Game
 from tests import adventures, kit
@@ -139,7 +140,7 @@ def check_conclusion(before: dict[str, Any], game: Game, end: Conclusion) -> Non
 
 def test_every_boss_has_its_battle() -> None:
     """Whatever boss there is can be met, and below it is met."""
-    assert {TABLES["scenarios"][number].boss for number in BATTLES} == set(files.boss_files())
+    assert {TABLES["scenarios"][number].boss for number in BATTLES} == set(boss_files())
 
 
 @pytest.mark.rule("BOSS-2", "BOSS-3", "BLOOT-1")

@@ -9,13 +9,14 @@ import pytest
 
 from ai.bots import answer, make_bot
 from campaign.adventures.rules.versus.duel_modes import BOSS_MODES
-from content import files, load
+from content import load
+from content.adventures.section import boss_files
 from engine.events import Event
 from engine.game import Game
 from engine.view import view
 from tests import kit
 
-BOSSES = tuple(files.boss_files())
+BOSSES = tuple(boss_files())
 HEROES = load.hero_ids()
 LONGEST = 400
 """Turns of all players together; bots that want to win need far fewer."""

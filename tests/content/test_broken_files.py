@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from content.check import check
-from content.ids import upgrade_id
+from content.file_kinds import upgrade_id
 from tests.content.conftest import HERO, Problems
 
 

@@ -70,10 +70,10 @@ def forget() -> None:
     load.compiled.cache_clear()
 
 
-def again(heroes: tuple[str, ...] = ("barbarian",), *, adventures: bool = False) -> Library:
+def again(heroes: tuple[str, ...] = ("barbarian",), *, sections: tuple[str, ...] = ()) -> Library:
     """The library a new process gets."""
     forget()
-    return load.library(heroes, adventures=adventures)
+    return load.library(heroes, sections=sections)
 
 
 def only_file(folder: Path) -> Path:
@@ -102,10 +102,10 @@ def taken_apart(part: Any, around: tuple[int, ...] = ()) -> Any:
 def test_a_library_is_the_same_from_files_and_from_the_cache(folder: Path, read_files: list[Path]) -> None:
     """Fingerprint and every definition, of all heroes with all of the campaign."""
     everybody = load.hero_ids()
-    of_files = again(everybody, adventures=True)
+    of_files = again(everybody, sections=("adventures",))
     assert read_files
     read_files.clear()
-    of_cache = again(everybody, adventures=True)
+    of_cache = again(everybody, sections=("adventures",))
     assert not read_files
     assert of_cache is not of_files
     assert of_cache.digest == of_files.digest
@@ -115,11 +115,11 @@ def test_a_library_is_the_same_from_files_and_from_the_cache(folder: Path, read_
 
 def test_a_fingerprint_is_that_of_the_files_data(folder: Path) -> None:
     """Saves know content by it: of each file in turn, the compact JSON."""
-    asked = load.sources(["barbarian"], adventures=True)
+    asked = load.sources(["barbarian"], sections=("adventures",))
     texts = [
         json.dumps(document.data, ensure_ascii=False, separators=(",", ":")) for _, document in validate.sound(asked)
     ]
-    assert again(adventures=True).digest == load.digest(text.encode() for text in texts)
+    assert again(sections=("adventures",)).digest == load.digest(text.encode() for text in texts)
 
 
 def test_a_process_that_knows_no_kind_of_campaign_makes_one(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_without_a_place_to_write_only_what_is_asked_for_is_read(
 
         monkeypatch.setattr("tempfile.mkstemp", refuse)
     assert again().fighters["barbarian"].name == "Barbarian"
-    assert set(read_files) == {source.path for source in load.sources(["barbarian"], adventures=False)}
+    assert set(read_files) == {source.path for source in load.sources(["barbarian"])}
     assert folder.is_file() or not list(folder.iterdir())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from content.glances import HIGHEST, STYLES, glances
+from content.heroes import HIGHEST, STYLES, glances
 from content.load import hero_names, library
 from content.reading import read
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from content import adventures, errors, load
+from content import errors, load
+from content.adventures import definitions
 from content.build import Builder
 from engine.definitions import Library
 from engine.effects.compile import Compiler
@@ -16,12 +17,12 @@ from engine.errors import ContentError
 @pytest.fixture(scope="module")
 def campaign() -> Library:
     """Two heroes with everything of the campaign."""
-    return load.library(["barbarian", "moon-elf"], adventures=True)
+    return load.library(["barbarian", "moon-elf"], sections=("adventures",))
 
 
 def test_one_hero_needs_no_other_hero(shipped: Path) -> None:
     """Of other heroes only their own tokens are looked at, of enemies nothing: what else stands there may be broken."""
-    for path in [*(shipped / "minions").iterdir(), *(shipped / "bosses").iterdir()]:
+    for path in [*(shipped / "adventures" / "minions").iterdir(), *(shipped / "adventures" / "bosses").iterdir()]:
         path.write_text("[", encoding="utf-8")
     for hero in ("krampus", "moon-elf"):
         path = shipped / "heroes" / f"{hero}.yaml"
@@ -64,7 +65,7 @@ def test_a_broken_token_of_another_hero_names_file_line_and_key(shipped: Path) -
 def test_importing_content_brings_no_yaml_and_no_pydantic() -> None:
     """A command that loads nothing does not wait for their import."""
     code = (
-        "import sys, content, content.load, content.errors, content.files, content.adventures;"
+        "import sys, content, content.load, content.errors, content.files, content.adventures.definitions;"
         "content.load.hero_names();"
         "print([m for m in ('yaml', 'pydantic') if m in sys.modules])"
     )
@@ -215,7 +216,7 @@ def test_a_boss_brings_upgrades_and_an_action_deck(campaign: Library) -> None:
     assert kinds.count("upgrade") == len(boss.raw["upgrades"])
     assert all(t.priority for faces in boss.spaces.values() for f in faces for a in f.abilities for t in a.tiers)
     for action in boss.raw["actions"]:
-        card: adventures.BossCard = campaign.tables["boss-cards"][action["id"]]
+        card: definitions.BossCard = campaign.tables["boss-cards"][action["id"]]
         assert card.phase == campaign.cards[card.id].kind
         assert card.bonus in campaign.programs
 
@@ -223,7 +224,7 @@ def test_a_boss_brings_upgrades_and_an_action_deck(campaign: Library) -> None:
 @pytest.mark.rule("LOOT-1")
 def test_the_loot_table_has_a_program_for_every_result(campaign: Library) -> None:
     """Four rarities, twenty results each."""
-    table: adventures.LootTable = campaign.tables["loot"]
+    table: definitions.LootTable = campaign.tables["loot"]
     for rarity in ("common", "rare", "epic", "legendary"):
         assert len(table.programs[rarity]) == 21
         assert all(program in campaign.programs for program in table.programs[rarity][1:])
@@ -237,7 +238,7 @@ def test_a_layout_knows_what_lies_beside_what(campaign: Library) -> None:
     """Tiles connect orthogonally; places are lettered and numbered from the top left."""
     layouts = campaign.tables["scenarios"][1].layouts
     assert [layout.pack for layout in layouts.values()] == ["", "", "", "", "a"]
-    layout: adventures.Layout = layouts["a"]
+    layout: definitions.Layout = layouts["a"]
     assert (layout.start, layout.portal) == ("e3", "a6")
     assert sorted(layout.beside("e3")) == ["d3", "e4"]
     assert layout.levels[layout.start] == 0
@@ -246,7 +247,7 @@ def test_a_layout_knows_what_lies_beside_what(campaign: Library) -> None:
 
 def test_every_program_a_definition_names_exists(campaign: Library) -> None:
     """No ability, card, companion, tile or nested block points nowhere."""
-    library = load.library(load.hero_ids(), adventures=True)
+    library = load.library(load.hero_ids(), sections=("adventures",))
     wanted = {tile.program for tile in library.tables["tiles"].values()}
     wanted |= {card.program for card in library.cards.values()} | {c.program for c in library.companions.values()}
     for fighter in library.fighters.values():

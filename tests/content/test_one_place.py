@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from content import files
-from content.ids import ids_in
+from content.file_kinds import ids_in
+from content.heroes import OWN_TOKENS
 from content.reading import Document, read
+from content.sections import kind_named, kind_of
 
 WORDS_FOR_READERS = ("name", "clarify", "printed", "ruling", "prototype", "fan", "ours", "conflict")
 """Keys whose words name nothing."""
@@ -24,7 +26,7 @@ def documents() -> dict[str, tuple[str, Document]]:
     found = {}
     for path in files.content_files(files.DATA):
         document = read(path, files.DATA)
-        found[document.name] = (files.kind_of(path, document.data), document)
+        found[document.name] = (kind_of(path, document.data), document)
     return found
 
 
@@ -32,7 +34,7 @@ def test_an_id_is_defined_once(documents: dict[str, tuple[str, Document]]) -> No
     """Fighters, cards, tokens, companions, tiles, piles and the rest share no id, not even across kinds."""
     places = defaultdict(list)
     for name, (kind, document) in documents.items():
-        for what, id, keys in ids_in(document.data, kind):
+        for what, id, keys in ids_in(document.data, kind_named(kind)):
             places[id].append(f"{what} {id}: {name}:{document.locate(keys)[0]}")
     assert len(places) > len(documents)
     assert not [found for found in places.values() if len(found) > 1]
@@ -42,7 +44,7 @@ def test_a_printed_name_stands_for_one_thing(documents: dict[str, tuple[str, Doc
     """No two things of a kind have one name, but for the loot cards that are printed so."""
     places = defaultdict(list)
     for name, (kind, document) in documents.items():
-        for what, _, (*path, _) in ids_in(document.data, kind):
+        for what, _, (*path, _) in ids_in(document.data, kind_named(kind)):
             part = document.data
             for key in path:
                 part = part[key]
@@ -59,7 +61,7 @@ def test_what_one_hero_alone_names_stands_in_its_file(documents: dict[str, tuple
         if kind == "print":  # it names whatever was printed otherwise
             continue
         data = document.data
-        tokens = data if kind == "tokens" else data.get(files.OWN_TOKENS, ()) if kind == "hero" else ()
+        tokens = data if kind == "tokens" else data.get(OWN_TOKENS, ()) if kind == "hero" else ()
         defined |= {token["id"]: name for token in tokens}
         if kind == "tokens":
             for token in tokens:

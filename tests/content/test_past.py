@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from campaign.adventures.campaign import ADVENTURES
-from content import files
+from content.heroes import hero_files
 from content.past import unpacked
 
 
 def test_all_of_it_can_be_read() -> None:
     """By the schema of today, as a whole; the folder is gone afterwards."""
     with unpacked() as folder:
-        heroes = tuple(files.hero_files(folder))
+        heroes = tuple(hero_files(folder))
         library = ADVENTURES.library(heroes, content=folder)
     assert len(heroes) == 18
     assert set(heroes) <= set(library.fighters)

@@ -7,16 +7,17 @@ from typing import Any
 
 import pytest
 
-from content import cache, files, prints
+from content import cache, prints
 from content.check import check
+from content.heroes import HEROES, hero_files
 from content.load import hero_ids, library
 from content.reading import read
 from content.validate import problems_of
 from engine import duel
 from engine.rulesets import RULESETS
 
-THERE = {source.path.stem: read(source.path).data for source in files.prints()}
-HEROES = {id: read(path).data for id, path in files.hero_files().items()}
+THERE = {source.path.stem: read(source.path).data for source in HEROES.prints()}
+FILES = {id: read(path).data for id, path in hero_files().items()}
 
 
 def test_each_print_is_named_by_its_ruleset() -> None:
@@ -29,14 +30,14 @@ def test_each_print_is_named_by_its_ruleset() -> None:
 def test_a_print_replaces_what_there_is(name: str) -> None:
     """Ids that stand for nothing of today would be dropped without a word."""
     tokens = frozenset(library(hero_ids()).tokens)
-    assert prints.strangers(THERE[name], HEROES, tokens) == []
+    assert prints.strangers(THERE[name], FILES, tokens) == []
 
 
 @pytest.mark.parametrize("name", THERE)
 def test_heroes_are_whole_with_it(name: str) -> None:
     """Symbols, spaces and names of a hero as printed then are checked like a file of today."""
     for hero in THERE[name].get("heroes", {}):
-        document = read(files.hero_files()[hero])
+        document = read(hero_files()[hero])
         document.data = prints.as_printed("hero", document.data, THERE[name])
         assert problems_of(document, "hero", {}) == []
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from content.errors import TooMany
-from content.outside import files_below
+from content.files import files_below
 from content.reading import LARGEST, Document, read
 
 
@@ -70,7 +70,7 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
 
 def test_a_folder_of_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not looked through to its end."""
-    monkeypatch.setattr("content.outside.MOST", 3)
+    monkeypatch.setattr("content.files.MOST", 3)
     (tmp_path / "below").mkdir()
     for name in ("b.yaml", "a.yaml"):
         (tmp_path / "below" / name).write_text("")

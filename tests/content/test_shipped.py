@@ -8,6 +8,8 @@ import pytest
 
 import campaign.missions.register  # noqa: F401  # registers the words of missions
 from content import check, files, load
+from content.adventures.section import boss_files
+from content.heroes import hero_files
 from content.reading import read
 from content.schema.amounts import AMOUNTS, SELECTORS, Who
 from content.schema.behaviour import MOMENTS
@@ -33,14 +35,14 @@ def test_every_file_is_sound(report: check.Report) -> None:
 
 def test_everything_compiles() -> None:
     """All heroes together with both campaigns make one library."""
-    library = load.library(load.hero_ids(), adventures=True, missions=True)
+    library = load.library(load.hero_ids(), sections=("adventures", "missions"))
     assert set(load.hero_ids()) <= set(library.fighters)
-    assert set(files.boss_files()) <= set(library.fighters)
+    assert set(boss_files()) <= set(library.fighters)
 
 
 def test_counts_are_told(report: check.Report) -> None:
     """The report counts what all files together define."""
-    library = load.library(load.hero_ids(), adventures=True, versus=True, missions=True)
+    library = load.library(load.hero_ids(), sections=("versus", "missions"))
     kinds = Counter(fighter.kind for fighter in library.fighters.values())
     loot = sum(map(len, library.tables["loot"].decks.values()))
     allies = len(library.tables["allies"])
@@ -61,18 +63,18 @@ def test_counts_are_told(report: check.Report) -> None:
         "perks": len(library.tables["perks"]),
     }
     assert report.playable == report.counts["scenarios"] == 8
-    assert set(report.to_json()) == {*check.COUNTED, "playable", "tiers", "sources", "ours", "conflicts", "problems"}
+    assert set(report.to_json()) == {*check.counted(), "playable", "tiers", "sources", "ours", "conflicts", "problems"}
 
 
 def test_what_is_ours_is_listed(report: check.Report) -> None:
     """Definitions of our own, and single values of our own in printed ones."""
-    assert any(line.startswith("difficulty.yaml: ") for line in report.ours)
+    assert any(line.startswith("adventures/difficulty.yaml: ") for line in report.ours)
     assert any(line.count(": ") >= 2 for line in report.ours)
 
 
 def test_a_hero_file_is_named_after_its_id() -> None:
     """The index goes by file names."""
-    for id, path in {**files.hero_files(), **files.boss_files()}.items():
+    for id, path in {**hero_files(), **boss_files()}.items():
         assert read(path).data["id"] == id
 
 

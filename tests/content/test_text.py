@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from content import files, load, text
+from content.adventures import text as adventure_text
+from content.adventures.section import ADVENTURES, MINIONS, boss_files
+from content.heroes import hero_files
 from content.reading import Document, read
 from content.schema.behaviour import EFFECTS, HAPPENINGS, NUMBERS
 from content.schema.conditions import CONDITIONS
 from content.schema.operations import VERBS
 from content.text import amounts, behaviour
-from content.text.telling import SAY
+from content.text.words import SAY
 from engine.gates import WHEN
 
 
@@ -162,7 +165,7 @@ def shipped() -> Iterator[tuple[str, Any, str]]:
     """Everything that is told: where it stands, its content, its text."""
     tokens = [token.raw for token in load.library([]).tokens.values()]
     names = {token["id"]: token["name"] for token in tokens}
-    for path in [*files.hero_files().values(), *files.boss_files().values()]:
+    for path in [*hero_files().values(), *boss_files().values()]:
         data = read(path).data
         for face in [*data["board"], *data.get("upgrades", ())]:
             yield f"{path.stem}: {face['name']}", face, text.face(face, names)
@@ -171,26 +174,28 @@ def shipped() -> Iterator[tuple[str, Any, str]]:
         for part in data.get("companions", ()):
             yield f"{path.stem}: {part['name']}", part, text.companion(part, names)
         for card in data.get("actions", ()):
-            yield f"{path.stem}: {card['name']}", card, text.boss_card(card, names)
+            yield f"{path.stem}: {card['name']}", card, adventure_text.boss_card(card, names)
         for name in data.get("programs", ()):
             yield f"{path.stem}: {name}", data["programs"], text.named_programs(data, names)
     for token in tokens:
         yield token["name"], token, text.token(token, names)
-    lists = [("card", [files.DATA / "common.yaml"]), ("minion", files.minion_files())]
-    for kind, paths in [*lists, ("tile", [files.DATA / "tiles.yaml"])]:
+    lists = [(text.card, [files.DATA / "common.yaml"]), (adventure_text.minion, ADVENTURES.paths(MINIONS))]
+    for tell, paths in [*lists, (adventure_text.tile, [files.DATA / "adventures" / "tiles.yaml"])]:
         for part in (part for path in paths for part in read(path).data):
-            yield part["name"], part, getattr(text, kind)(part, names)
-    for card in read(files.DATA / "difficulty.yaml").data:
+            yield part["name"], part, tell(part, names)
+    for card in read(files.DATA / "adventures" / "difficulty.yaml").data:
         told = {key: value for key, value in card.items() if key != "first-strike"}
-        yield card["name"], told, text.difficulty(card)
-    for card in (card for pack in read(files.DATA / "packs.yaml").data for card in pack.get("modifiers", ())):
-        yield card["name"], card, text.modifier(card)
-    for part in read(files.DATA / "boss-companions.yaml").data:
-        yield part["name"], part, text.boss_companion(part, names)
-    for card in read(files.DATA / "scenarios.yaml").data:
+        yield card["name"], told, adventure_text.difficulty(card)
+    for card in (
+        card for pack in read(files.DATA / "adventures" / "packs.yaml").data for card in pack.get("modifiers", ())
+    ):
+        yield card["name"], card, adventure_text.modifier(card)
+    for part in read(files.DATA / "adventures" / "boss-companions.yaml").data:
+        yield part["name"], part, adventure_text.boss_companion(part, names)
+    for card in read(files.DATA / "adventures" / "scenarios.yaml").data:
         told = {key: value for key, value in card.items() if key not in ("scenario", "layouts", "portal")}
-        yield f"scenario {card['scenario']}", told, text.scenario(card)
-    for card in read(files.DATA / "loot.yaml").data["cards"]:
+        yield f"scenario {card['scenario']}", told, adventure_text.scenario(card)
+    for card in read(files.DATA / "adventures" / "loot.yaml").data["cards"]:
         yield card["name"], card, text.card(card, names)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from content import files
+from content.adventures.section import ADVENTURES, MINIONS, boss_files
 from content.reading import read
 
 Spec = Mapping[str, Any]
@@ -207,15 +208,17 @@ def boss_card(spec: Spec) -> dict[str, Any]:
 
 def content() -> dict[str, dict[str, dict[str, Any]]]:
     """Kind -> id -> what the content says, all of it."""
-    loot = read(files.DATA / "loot.yaml").data
-    bosses = {id: read(path).data for id, path in files.boss_files().items()}
+    loot = read(files.DATA / "adventures" / "loot.yaml").data
+    bosses = {id: read(path).data for id, path in boss_files().items()}
     results = {f"{rarity} {key}": row for rarity, rows in loot["table"].items() for key, row in spread(rows).items()}
     return {
-        "minions": {spec["id"]: minion(spec) for path in files.minion_files() for spec in read(path).data},
+        "minions": {spec["id"]: minion(spec) for path in ADVENTURES.paths(MINIONS) for spec in read(path).data},
         "loot": {spec["id"]: loot_card(spec) for spec in loot["cards"]},
         "loot-table": {key: {"does": does(row)} for key, row in results.items()},
-        "tiles": {spec["id"]: tile(spec) for spec in read(files.DATA / "tiles.yaml").data},
-        "scenarios": {str(spec["scenario"]): scenario(spec) for spec in read(files.DATA / "scenarios.yaml").data},
+        "tiles": {spec["id"]: tile(spec) for spec in read(files.DATA / "adventures" / "tiles.yaml").data},
+        "scenarios": {
+            str(spec["scenario"]): scenario(spec) for spec in read(files.DATA / "adventures" / "scenarios.yaml").data
+        },
         "boss-cards": {spec["id"]: boss_card(spec) for boss in bosses.values() for spec in boss["actions"]},
         **{id: {part["name"]: boss_part(part) for part in boss_parts(boss)} for id, boss in bosses.items()},
     }

@@ -7,6 +7,7 @@ from typing import Any
 
 from content import files
 from content.build import slug
+from content.heroes import hero_files
 from content.reading import read
 from tests.facts.adventures import is_chosen, lines
 
@@ -99,7 +100,7 @@ def things(hero: Spec) -> Things:
 
 def content() -> dict[str, Things]:
     """Hero -> thing -> what the content says, all of it; tokens that several heroes have stand under `shared`."""
-    heroes = {id: things(read(path).data) for id, path in sorted(files.hero_files().items())}
+    heroes = {id: things(read(path).data) for id, path in sorted(hero_files().items())}
     shared = read(files.DATA / "tokens" / "shared.yaml").data
     return {**heroes, "shared": {f"token-{spec['id']}": token(spec) for spec in shared}}
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from campaign.play.service import Service
-    from content.missions import Perk
+    from content.missions.definitions import Perk
     from engine.game import Game
     from saves.records import Campaign
 

@@ -162,7 +162,7 @@ def test_what_any_companion_does_may_reach_anybody() -> None:
 
 def test_what_may_reach_a_third_player_is_remembered_with_everybody() -> None:
     """Of all heroes and bosses, by the selectors as they were compiled: Enforcer's two opponents too."""
-    library = load.library(load.hero_ids(), adventures=True, versus=True)
+    library = load.library(load.hero_ids(), sections=("versus",))
     near = {"self", "foe", "subject", "attacker", "defender", "active", "falling"}
     reaching = {
         name

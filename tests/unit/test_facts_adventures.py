@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import yaml
 
-from content import files
+from content.adventures.section import boss_files
 from tests.facts import adventures, differing, unexplained
 
 Facts = dict[str, dict[str, dict[str, Any]]]
 TABLE = Path(adventures.__file__).with_suffix(".yaml")
-KINDS = ("minions", "loot", "loot-table", "tiles", "scenarios", "boss-cards", *files.boss_files())
+KINDS = ("minions", "loot", "loot-table", "tiles", "scenarios", "boss-cards", *boss_files())
 
 
 @pytest.fixture(scope="module")

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 import yaml
 
-from content import files
+from content.heroes import hero_files
 from content.reading import read
 from tests import facts
 from tests.facts import differing, heroes, unexplained
 
 TABLE = Path(heroes.__file__).with_suffix(".yaml")
-HEROES = sorted(files.hero_files())
+HEROES = sorted(hero_files())
 OWNERS = [*HEROES, "shared"]
 Facts = dict[str, dict[str, dict[str, Any]]]
 
@@ -59,7 +59,7 @@ def test_half_of_everything_is_drawn(table: dict[str, Any], content: Facts) -> N
 @pytest.mark.parametrize("hero", HEROES)
 def test_what_no_source_has_is_marked_ours(table: dict[str, Any], hero: str) -> None:
     """A value that nobody has seen is not shown to a reader as printed."""
-    ours = heroes.without_source(read(files.hero_files()[hero]).data)
+    ours = heroes.without_source(read(hero_files()[hero]).data)
     assert set(table["unknown"].get(hero, ())) <= ours
 
 

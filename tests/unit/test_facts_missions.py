@@ -46,7 +46,7 @@ def content() -> Facts:
 @pytest.fixture(scope="module")
 def library() -> Library:
     """All of missions, and no hero."""
-    return load.library([], missions=True)
+    return load.library([], sections=("missions",))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -9,11 +9,11 @@ import campaign.adventures.register
 import campaign.missions.register
 import content.text  # noqa: F401  # registers how the verbs of a duel read
 from ai.outcomes.walk import COSTS, FLAT, STEPS, WORTH
-from content.schema.adventure_verbs import ADVENTURE_VERBS
+from content.adventures.verbs import VERBS as ADVENTURE_VERBS
+from content.missions.verbs import VERBS as MISSION_VERBS
 from content.schema.amounts import Cost
-from content.schema.mission_verbs import MISSION_VERBS
 from content.schema.operations import VERBS as WRITTEN
-from content.text.telling import GAINS, SAY
+from content.text.words import GAINS, SAY
 from engine.effects.operation import SHAPES, VERBS
 
 OWN = {

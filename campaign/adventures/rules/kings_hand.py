@@ -6,8 +6,7 @@ from ai.outcomes import Walk, worth
 from campaign.adventures.rules.frames import KingsHand
 from campaign.adventures.rules.session import HEROES, Party, difficulty_of, scenario_of
 from content.text.amounts import quantity
-from content.text.telling import says
-from content.text.words import Spec, Voice, does
+from content.text.words import Spec, Voice, does, says
 from engine.changes import add_token, take_token
 from engine.context import Context
 from engine.effects.operation import Op, Shape, verb

@@ -9,9 +9,8 @@ from ai.outcomes import Walk, worth
 from campaign.adventures.legacy import is_in
 from campaign.adventures.rules.frames import Chest
 from campaign.adventures.rules.session import change_at, party_of
-from content.adventures import RARITIES, LootTable
-from content.text.telling import says
-from content.text.words import Spec, Voice, article
+from content.adventures.definitions import RARITIES, LootTable
+from content.text.words import Spec, Voice, article, says
 from engine.context import Context
 from engine.definitions import Library
 from engine.effects.operation import Op, Shape, verb

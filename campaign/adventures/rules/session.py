@@ -7,7 +7,7 @@ from typing import Any, cast
 from campaign.adventures.documents import missing
 from campaign.adventures.legacy import modifiers_in, parts_of
 from campaign.team.session import TeamSession
-from content.adventures import Difficulty, Scenario
+from content.adventures.definitions import Difficulty, Scenario
 from engine.definitions import Library
 from engine.game import Game
 from engine.session import Mix

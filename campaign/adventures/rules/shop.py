@@ -8,7 +8,7 @@ from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import Shop, ShopCloses
 from campaign.adventures.rules.loot import add_to_deck, draw_card, is_worse, put_under
 from campaign.adventures.rules.session import change_at, difficulty_of, scenario_of
-from content.adventures import RARITIES, Prices
+from content.adventures.definitions import RARITIES, Prices
 from engine.frame import flow
 from engine.game import Game
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ai.outcomes import Walk, cost_worth, worth
 from campaign.adventures.rules.session import change_at, party_of
 from content.text.amounts import quantity
-from content.text.telling import says
-from content.text.words import Spec, Voice
+from content.text.words import Spec, Voice, says
 from engine.context import Context
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets

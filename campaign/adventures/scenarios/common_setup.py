@@ -29,7 +29,7 @@ ALL_PHASES = (*PHASES, "turn", "conclusion")
 
 def library_for(scenario: Scenario) -> Library:
     """The definitions of the heroes at the table and of everything adventures add."""
-    return load_library(sorted({seat.hero for seat in scenario.seats if seat.kind == "hero"}), adventures=True)
+    return load_library(sorted({seat.hero for seat in scenario.seats if seat.kind == "hero"}), sections=("adventures",))
 
 
 def heroes_at(scenario: Scenario) -> int:

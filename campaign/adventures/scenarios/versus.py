@@ -24,9 +24,7 @@ from engine.modes import MODES
 
 def library_for(scenario: Scenario) -> Library:
     """The definitions of the heroes at the table, and of everything that there is where bosses are players."""
-    return load_library(
-        sorted({seat.hero for seat in scenario.seats if seat.kind == "hero"}), adventures=True, versus=True
-    )
+    return load_library(sorted({seat.hero for seat in scenario.seats if seat.kind == "hero"}), sections=("versus",))
 
 
 def check(scenario: Scenario, library: Library) -> list[Problem]:

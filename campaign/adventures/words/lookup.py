@@ -16,7 +16,8 @@ from campaign.words.rows import Row
 from campaign.words.session_view import LookupEntry, SessionView
 from campaign.words.standing import space_lines
 from content import text
-from content.adventures import Layout
+from content.adventures import text as card_text
+from content.adventures.definitions import Layout
 from engine.definitions import Fighter
 
 SEALED = "of a legacy pack that is no part of this campaign"
@@ -27,30 +28,30 @@ def entries(view: SessionView) -> Iterator[LookupEntry]:
     library = view.game.library
     card, difficulty = scenario_of(view.game), difficulty_of(view.game)
     without_maps = {key: value for key, value in card.raw.items() if key != "layouts"}
-    shown = from_raw(view, "scenario", f"Scenario {card.number}", "scenario card", text.scenario, without_maps)
+    shown = from_raw(view, "scenario", f"Scenario {card.number}", "scenario card", card_text.scenario, without_maps)
     yield shown._replace(also=("scenario",))
-    played = from_raw(view, "difficulty", difficulty.name, "difficulty card", text.difficulty, difficulty.raw)
+    played = from_raw(view, "difficulty", difficulty.name, "difficulty card", card_text.difficulty, difficulty.raw)
     yield played._replace(now=f"{difficulty.score} points for a won scenario")
     legacy = party_of(view.game).legacy
     for modifier in modifiers_in(library, legacy):
-        yield from_raw(view, "modifier", modifier.name, "modifier card", text.modifier, modifier.raw)
+        yield from_raw(view, "modifier", modifier.name, "modifier card", card_text.modifier, modifier.raw)
     here = {player.fighter for player in view.game.state.players if not player.fallen}
     meant = () if any(library.fighters[id].kind == "boss" for id in here) else ("boss",)
     for fighter in library.fighters.values():
         if fighter.id in here:
             continue
         if fighter.kind == "minion":
-            yield from_raw(view, "minion", fighter.name, "minion, not here now", text.minion, fighter.raw)
+            yield from_raw(view, "minion", fighter.name, "minion, not here now", card_text.minion, fighter.raw)
         elif fighter.kind == "boss":
             yield LookupEntry("boss", fighter.name, "boss, not here now", partial(board_of, view, fighter), meant)
         elif fighter.kind == "boss-companion":
             where = "beside a boss" if fighter.id in companions_in(library, legacy) else SEALED
-            yield from_raw(view, "boss-companion", fighter.name, where, text.boss_companion, fighter.raw)
+            yield from_raw(view, "boss-companion", fighter.name, where, card_text.boss_companion, fighter.raw)
     for rarity in CHESTS:
         yield LookupEntry("chest", f"{rarity} chest", "what it may hold", partial(chest_lines, view, rarity))
     for tile in library.tables["tiles"].values():
         what = "tile" if is_in(tile.pack, legacy) else f"tile, {SEALED}"
-        yield from_raw(view, "tile", tile.name, what, text.tile, tile.raw, tile_now(view, tile.id))
+        yield from_raw(view, "tile", tile.name, what, card_text.tile, tile.raw, tile_now(view, tile.id))
 
 
 def loot(view: SessionView) -> list[Row]:
@@ -111,7 +112,7 @@ def place_lines(view: SessionView, layout: Layout, place: str) -> list[str]:
     tile = crawl.tiles.get(place)
     if tile:
         library = view.game.library
-        told += text.tile(library.tables["tiles"][tile].raw, text.names_of(library)).splitlines()
+        told += card_text.tile(library.tables["tiles"][tile].raw, text.names_of(library)).splitlines()
     here = [view.seat(seat) for seat, where in enumerate(crawl.places) if where == place]
     if here:
         told.append(f"Here: {joined(here)}.")

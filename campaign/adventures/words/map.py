@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.words.map import GATE, HIDDEN, KNOWN, Chart, Spot, initials
 from campaign.words.names import fighter_name, joined, words
-from content.adventures import Layout
+from content.adventures.definitions import Layout
 from engine.game import Game
 
 CHESTS = ("common", "rare", "epic", "legendary")

@@ -16,6 +16,7 @@ from campaign.words.names import card_name, joined
 from campaign.words.rows import Row
 from campaign.words.session_view import LookupEntry, SessionView
 from content import text
+from content.adventures import text as adventure_text
 from engine.changes import OVER_START
 from engine.game import Game
 from engine.state import Decision, Player
@@ -97,7 +98,7 @@ class AdventureView(DuelView):
         kind, _, id = source.partition(":")
         library = self.game.library
         if kind == "tile" and id in library.tables["tiles"]:
-            return " ".join(text.tile(library.tables["tiles"][id].raw, text.names_of(library)).split())
+            return " ".join(adventure_text.tile(library.tables["tiles"][id].raw, text.names_of(library)).split())
         return super().text_of(source)
 
     def entries(self, seat: int) -> Iterator[LookupEntry]:
@@ -107,12 +108,12 @@ class AdventureView(DuelView):
 
     def card_text(self, raw: Any, names: dict[str, str]) -> str:
         """A boss's action cards say more than others."""
-        return text.boss_card(raw, names) if "bonus" in raw else super().card_text(raw, names)
+        return adventure_text.boss_card(raw, names) if "bonus" in raw else super().card_text(raw, names)
 
     def sheet(self, player: Player) -> list[str]:
         """The card of a minion or of who stands beside a boss, anybody else's board."""
         fighter = self.game.library.fighters[player.fighter]
-        telling = {"minion": text.minion, "boss-companion": text.boss_companion}.get(fighter.kind)
+        telling = {"minion": adventure_text.minion, "boss-companion": adventure_text.boss_companion}.get(fighter.kind)
         if telling is not None:
             return telling(fighter.raw, text.names_of(self.game.library)).splitlines()
         return super().sheet(player)

@@ -27,7 +27,7 @@ from campaign.missions.rules.session import DOWN, board_of, boss_of, enemies, he
 from campaign.missions.rules.verbs_enemies import ENEMY_ROLL
 from campaign.missions.words.panels import advance_of
 from content.maps import beside
-from content.missions import Bonus
+from content.missions.definitions import Bonus
 from engine.definitions import Ability, Action, Library
 from engine.flow.attempts import attempts_of
 from engine.index import faces_of

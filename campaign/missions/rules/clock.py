@@ -6,7 +6,7 @@ from campaign.missions.rules.enemies import hurt
 from campaign.missions.rules.frames import Clock
 from campaign.missions.rules.marks import CLOCK, open_to_owners
 from campaign.missions.rules.session import board_of, boss_of, enemies, mission_of, standing, threat_of
-from content.missions import Segment
+from content.missions.definitions import Segment
 from engine.context import lone
 from engine.frame import flow
 from engine.frames import Do

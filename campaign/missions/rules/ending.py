@@ -7,7 +7,7 @@ from campaign.missions.rules.heroes import phases_of
 from campaign.missions.rules.objectives import holds, is_lost, is_met, points
 from campaign.missions.rules.session import board_of, heroes, mission_of
 from campaign.team.session import end_session
-from content.missions import Bonus
+from content.missions.definitions import Bonus
 from engine.context import lone
 from engine.flow.turn import drop_tokens
 from engine.frame import flow

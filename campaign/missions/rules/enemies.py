@@ -23,7 +23,7 @@ from campaign.missions.rules.session import (
     threat_of,
 )
 from campaign.missions.rules.tiles import hide_at
-from content.missions import EnemyAttack as AttackCard
+from content.missions.definitions import EnemyAttack as AttackCard
 from engine.changes import MAX_CP, OVER_START
 from engine.context import lone
 from engine.damage import add_mod

@@ -6,8 +6,7 @@ from ai.outcomes import Walk, cost_worth, worth
 from campaign.missions.rules.frames import Share
 from campaign.missions.rules.session import MOMENTUM, heroes, is_enemy, rules_of
 from content.text.amounts import quantity
-from content.text.telling import says
-from content.text.words import Spec, Voice, does
+from content.text.words import Spec, Voice, does, says
 from engine.changes import held, limit_of
 from engine.context import Context
 from engine.effects.asking import asked, keep, kept

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from campaign.team.places import reading_order
 from campaign.team.session import TeamSession
-from content.missions import Board, MissionCard, MissionRules
+from content.missions.definitions import Board, MissionCard, MissionRules
 from engine.definitions import Library
 from engine.game import Game
 from engine.session import Mix

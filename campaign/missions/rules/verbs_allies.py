@@ -6,8 +6,7 @@ from ai.answers.windows import PRICED
 from ai.outcomes import Walk, flat_worth, reads_elsewhere, worth
 from campaign.missions.rules.allies import affordable, allies_of, cost_of, limit_of, recruit, send_back, swap
 from campaign.missions.rules.session import change_at, heroes, is_enemy, mission_of
-from content.text.telling import says
-from content.text.words import Spec, Voice, is_several, owner, player
+from content.text.words import Spec, Voice, is_several, owner, player, says
 from engine.context import Context
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ai.outcomes import Walk, reads_elsewhere, worth
 from campaign.missions.rules import clock
 from campaign.missions.rules.session import is_enemy, mission_of
-from content.text.telling import says
-from content.text.words import Spec, Voice, counted
+from content.text.words import Spec, Voice, counted, says
 from engine.context import Context
 from engine.effects.operation import Op, Shape, verb
 from engine.frames import Do

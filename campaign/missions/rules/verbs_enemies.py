@@ -8,8 +8,7 @@ from campaign.missions.rules.reach import is_marked
 from campaign.missions.rules.session import boss_of, henchmen, is_enemy, mission_of, rules_of, standing
 from content.text.amounts import value
 from content.text.operations import block
-from content.text.telling import says
-from content.text.words import Spec, Voice, counted, owner
+from content.text.words import Spec, Voice, counted, owner, says
 from engine.context import Context
 from engine.effects.asking import keep, kept
 from engine.effects.operation import Op, Shape, verb

@@ -10,8 +10,7 @@ from campaign.missions.rules.movement import empty_spaces, place, swap_places
 from campaign.missions.rules.reach import free, give_range, map_of, spaces_of
 from campaign.missions.rules.session import is_enemy, mission_of
 from campaign.team.places import neighbours, reading_order
-from content.text.telling import says
-from content.text.words import Spec, Voice, does, owner, player, target
+from content.text.words import Spec, Voice, does, owner, player, says, target
 from engine.context import Context
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb

@@ -6,8 +6,7 @@ from ai.outcomes import Walk, flat_worth, reads_elsewhere, worth
 from campaign.missions.rules.session import DOWN, is_enemy, mission_of
 from campaign.missions.rules.tiles import draw_tile, get_tile, hide_at, hide_tile, look_at, take_tile
 from campaign.team.places import reading_order
-from content.text.telling import says
-from content.text.words import Spec, Voice, is_several, player, target
+from content.text.words import Spec, Voice, is_several, player, says, target
 from engine.context import Context
 from engine.effects.amounts import dice_of
 from engine.effects.asking import asked, keep, kept

@@ -98,7 +98,7 @@ def library_for(scenario: Scenario) -> Library:
     """The definitions of the heroes at the table and of everything missions add."""
     from content.load import library
 
-    return library(sorted({seat.hero for seat in scenario.seats if seat.kind == "hero"}), missions=True)
+    return library(sorted({seat.hero for seat in scenario.seats if seat.kind == "hero"}), sections=("missions",))
 
 
 def heroes_at(scenario: Scenario) -> list[Seat]:

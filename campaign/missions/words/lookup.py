@@ -19,7 +19,7 @@ from campaign.words.names import card_name, fighter_name, joined
 from campaign.words.narrator import plural
 from campaign.words.session_view import LookupEntry, SessionView
 from content import text
-from content.text.missions import perk as perk_text
+from content.missions.text import perk as perk_text
 from content.text.words import names_of
 from engine.definitions import Ability
 from engine.game import Game

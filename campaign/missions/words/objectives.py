@@ -9,7 +9,7 @@ from campaign.missions.rules.ending import FAILED, MET, SIDE_END
 from campaign.missions.rules.objectives import holds, oppression_gained
 from campaign.missions.rules.session import board_of, boss_of, henchmen, mission_of, standing
 from campaign.words.names import fighter_name
-from content.missions import Bonus
+from content.missions.definitions import Bonus
 from engine.definitions import Library
 from engine.game import Game
 

@@ -13,7 +13,7 @@ from campaign.missions.words.map import enemy_letters, where
 from campaign.words.names import card_name, fighter_name, held, words
 from campaign.words.rows import Row
 from content import text
-from content.missions import Segment, Threat
+from content.missions.definitions import Segment, Threat
 from content.text.words import SEVERAL, SINGLE
 from engine.game import Game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from content.missions import Board, MissionCard, MissionRules, Perk
+from content.missions.definitions import Board, MissionCard, MissionRules, Perk
 from engine.definitions import Library
 
 NAMES = ("Clone Vault", "Nuclear Assault", "Savage Land Siege", "Iron Foundry", "Castle Doom")

@@ -40,7 +40,7 @@ ALIKE = (1, 1, 1, 2, 4)
 
 def game_with(*allies: str, at: str = "c4", other: str = "a1") -> Game:
     """The Barbarian with these allies and the Monk, nobody with a card."""
-    library = load.library(("barbarian", "monk"), missions=True)
+    library = load.library(("barbarian", "monk"), sections=("missions",))
     setup = {"scenario": 1, "seed": 1, "heroes": [{"id": "barbarian"}, {"id": "monk"}], "sheets": [blank(), blank()]}
     game = opened(library, setup)
     game.run()

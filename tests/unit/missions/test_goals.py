@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.missions.rules.objectives import CONDITIONS
 from campaign.missions.words.objectives import WORDS, goals, until
-from content.missions import Bonus
+from content.missions.definitions import Bonus
 from tests.unit.missions import toy
 
 

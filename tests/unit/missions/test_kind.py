@@ -24,7 +24,7 @@ from campaign.play.service import Service
 from campaign.play.undo import undo
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.screen import Screen
-from content.missions import MomentumCard
+from content.missions.definitions import MomentumCard
 from engine.definitions import Library
 from saves.errors import SessionOpen
 from tests.unit.missions import toy

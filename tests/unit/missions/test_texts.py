@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from content import load, text
-from content.text.missions import perk
+from content.missions.text import perk
 from content.text.words import names_of
 from engine.abilities import ability_of
 from engine.attacks import Attack
@@ -20,7 +20,7 @@ from tests.unit.missions import toy
 @pytest.fixture(scope="module")
 def library() -> Library:
     """All of missions, and no hero."""
-    return load.library([], missions=True)
+    return load.library([], sections=("missions",))
 
 
 HAWKEYE = """\
@@ -89,7 +89,7 @@ def test_everything_is_told_and_nothing_breaks_off(library: Library) -> None:
 
 def test_the_ability_of_an_ally_that_left_is_still_known() -> None:
     """Trick Arrow goes on when Hawkeye goes under the deck to make it undefendable (MALL-2)."""
-    game = Game(load.library(["monk"], missions=True), toy.new("monk").state)
+    game = Game(load.library(["monk"], sections=("missions",)), toy.new("monk").state)
     attack = Attack()
     attack.attacker, attack.ability = 0, "trick-arrow"
     assert "hawkeye" not in game.state.players[0].gear

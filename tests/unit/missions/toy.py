@@ -18,7 +18,7 @@ from campaign.missions.rules.movement import place
 from campaign.missions.rules.setup import opened
 from content import load
 from content.build import Builder
-from content.missions import (
+from content.missions.definitions import (
     Ally,
     Board,
     Boost,
@@ -151,8 +151,8 @@ def library(*heroes: str) -> Library:
 
 def asked(heroes: Sequence[str]) -> dict[str, Any]:
     """What `compiled` is asked with, beside the heroes: a library of its own each time."""
-    stamp = load.stamp(load.sources(tuple(heroes), adventures=False))
-    return {"ruleset": load.CURRENT, "adventures": False, "versus": False, "root": None, "_stamp": stamp}
+    stamp = load.stamp(load.sources(heroes))
+    return {"ruleset": load.CURRENT, "sections": (), "root": None, "_stamp": stamp}
 
 
 def enemy(builder: Builder, name: str, kind: str, abilities: list[dict[str, Any]]) -> None:

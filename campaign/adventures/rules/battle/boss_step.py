@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.adventures.bots.boss_cards import would_do_something
 from campaign.adventures.rules.battle.session import battle_of, boss_seat
 from campaign.adventures.rules.frames import BossPlay, BossStep
-from content.adventures import BossCard
+from content.adventures.definitions import BossCard
 from engine.changes import gain_cp
 from engine.context import Context
 from engine.definitions import MAIN, ROLL

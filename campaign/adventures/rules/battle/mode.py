@@ -15,7 +15,7 @@ from campaign.adventures.rules.mode import AdventureMode, new_turn
 from campaign.adventures.rules.prepare import prepare_heroes
 from campaign.adventures.rules.session import ENEMIES, HEROES, close_session, difficulty_of, scenario_of
 from campaign.team.session import end_session
-from content.adventures import Difficulty, Scenario
+from content.adventures.definitions import Difficulty, Scenario
 from engine.changes import MAX_CP, OVER_START
 from engine.definitions import UPGRADE
 from engine.frame import flow

@@ -11,9 +11,8 @@ from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import Explore
 from campaign.adventures.rules.session import change_at, scenario_of
 from campaign.adventures.rules.supplies import change_gold, gain_boss_cp, give_salves
-from content.adventures import Tile
-from content.text.telling import says
-from content.text.words import Spec, Voice
+from content.adventures.definitions import Tile
+from content.text.words import Spec, Voice, says
 from engine.changes import gain_cp
 from engine.context import Context
 from engine.effects.asking import asked

@@ -12,8 +12,7 @@ from campaign.adventures.rules.frames import Victory
 from campaign.adventures.rules.kings_hand import hold
 from campaign.adventures.rules.session import ENEMIES, HEROES, difficulty_of
 from campaign.adventures.rules.supplies import change_gold
-from content.text.telling import says
-from content.text.words import LEVELS, Spec, Voice, article, listed
+from content.text.words import LEVELS, Spec, Voice, article, listed, says
 from engine.changes import OVER_START
 from engine.context import Context
 from engine.definitions import Amount, Condition

@@ -8,7 +8,7 @@ from campaign.adventures.legacy import is_in
 from campaign.adventures.rules.crawl.session import crawl_of, layout_of
 from campaign.adventures.rules.session import difficulty_of
 from campaign.team.places import graph_of, neighbours, reachable, reading_order, rim
-from content.adventures import Layout, Tile
+from content.adventures.definitions import Layout, Tile
 from engine.game import Game
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.adventures.documents import missing
 from campaign.adventures.rules.session import Party, scenario_of
-from content.adventures import Layout
+from content.adventures.definitions import Layout
 from engine.definitions import Library
 from engine.game import Game
 from engine.session import Mix

@@ -29,10 +29,11 @@ class BossMode(DuelMode):
     def names(self, kind: str) -> dict[str, str]:
         """Also the bosses."""
         from content import files
+        from content.adventures.section import boss_files
 
         if kind != BOSS:
             return super().names(kind)
-        return {id: files.name_in(path) for id, path in files.boss_files().items()}
+        return {id: files.name_in(path) for id, path in boss_files().items()}
 
     def seated(self, sitting: Sitting) -> list[str]:
         """Raises UnknownBoss too: a library has all bosses or none."""
@@ -51,7 +52,7 @@ class BossMode(DuelMode):
         from content.load import library
 
         bosses = self.names(BOSS)
-        return library([fighter for fighter in seats if fighter not in bosses], adventures=True, versus=True)
+        return library([fighter for fighter in seats if fighter not in bosses], sections=("versus",))
 
     def teams(self, count: int) -> list[int]:
         """As the mode seats them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from campaign.adventures.rules.session import ENEMIES, HEROES
-from content.adventures import Versus
+from content.adventures.definitions import Versus
 from engine.definitions import Library
 from engine.frame import Frame
 from engine.frames import Turn

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ai.outcomes import Walk, worth
 from campaign.adventures.rules.loot import LOOT_DIE
 from content.text.operations import block
-from content.text.telling import says
-from content.text.words import Spec, Voice
+from content.text.words import Spec, Voice, says
 from engine.context import Context
 from engine.effects.amounts import dice_of
 from engine.effects.asking import keep, kept

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, ValidationInfo, model_validator
 
+from content.adventures.verbs import DieRange, every_result
 from content.maps import beside, cells_of
-from content.schema.amounts import Faces, Number
+from content.schema.amounts import Faces, Number, SymbolCounts
 from content.schema.base import (
     RARITIES,
     Context,
@@ -20,20 +21,22 @@ from content.schema.base import (
     Natural,
     PackId,
     Positive,
+    Range,
     Rarity,
     Source,
     Sourced,
     Strict,
     Yes,
     between,
+    by_kind,
+    known,
     matching,
     near,
     problem,
     union,
 )
 from content.schema.behaviour import Behaviour, Row
-from content.schema.heroes import Ability, Board, BossCard, Companion, Defence, LootCard, Objective
-from content.schema.loot_die import DieRange, every_result
+from content.schema.heroes import Ability, BaseCard, Board, Companion, Defence, Token
 from content.schema.operations import Program
 
 HeroCount = Literal["1", "2", "3", "4"]
@@ -49,6 +52,44 @@ def every_hero_count(numbers: dict[str, int]) -> dict[str, int]:
 
 
 ByHeroCount = Annotated[dict[HeroCount, Annotated[int, between(0, 200)]], AfterValidator(every_hero_count)]
+
+
+if TYPE_CHECKING:
+    Objective = Any
+else:
+    Objective = by_kind({"word": Literal["straights"], "mapping": SymbolCounts})
+"""What a minion or boss keeps dice for (MIN-3)."""
+
+
+class BossCard(BaseCard):
+    """A card of a boss's action deck."""
+
+    phase: Literal["main", "roll"]
+    objective: Objective
+    bonus: Annotated[Program, Filled]
+    do: Annotated[Program, Filled]
+
+
+class LootCard(BaseCard):
+    """A card that is found or bought."""
+
+    source: Source
+    kind: Literal["main", "roll", "instant"]
+    rarity: Rarity
+    level: Literal[1, 2, 3, 4] | None = None
+    replaces: Annotated[str, known("card to replace")] | None = None
+    equipment: Yes | None = None
+    no_solo: Yes | None = None
+    pack: PackId | None = None
+
+    @model_validator(mode="after")
+    def does_something(self) -> Any:
+        """Equipment stays and has rows or actions; other cards have a program."""
+        if self.equipment and not (self.rows or self.actions):
+            raise problem("equipment has rows: or actions:")
+        if not self.equipment and not self.do:
+            raise problem("a card that is no equipment has do:")
+        return self
 
 
 class Minion(Sourced):
@@ -266,7 +307,10 @@ def scenario_mode(value: Any) -> str:
     return str(mode)
 
 
-Scenario = union({"crawl": Crawl, "boss": BossBattle}, scenario_mode)
+if TYPE_CHECKING:
+    Scenario = Any
+else:
+    Scenario = union({"crawl": Crawl, "boss": BossBattle}, scenario_mode)
 
 
 class Difficulty(Sourced):
@@ -319,3 +363,60 @@ class Pack(Sourced):
     source: Source
     modifiers: Annotated[list[Modifier], Filled] | None = None
     companion: Id | None = None
+
+
+BossId = Annotated[str, known("boss")]
+ByOpponents = dict[HeroCount, Annotated[int, between(0, 200)]]
+"""By the number of those whom the boss faces."""
+
+
+class Versus(Sourced):
+    """A mode in which bosses are players."""
+
+    id: Id
+    name: Name
+    source: Source
+    health: ByOpponents
+    boss_health: ByOpponents
+    boss_cp: ByOpponents
+    upgrade_cp: ByOpponents
+    kings_hand: ByOpponents
+    draws: ByOpponents
+    bosses: dict[BossId, ByOpponents] | None = None
+    aim: dict[HeroCount, list[Range]]
+
+    @model_validator(mode="after")
+    def one_table(self) -> Any:
+        """Every table has the same numbers of opponents, and the die names no more of them than there are."""
+        wanted = sorted(self.boss_health)
+        for name in ("boss_cp", "upgrade_cp", "kings_hand", "draws"):
+            if sorted(getattr(self, name)) != wanted:
+                raise problem(f"{name.replace('_', '-')}: as many opponents as boss-health: {', '.join(wanted)}")
+        for count, ranges in self.aim.items():
+            if len(ranges) > int(count):
+                raise problem(f"aim: {len(ranges)} ranges for {count} opponents")
+        return self
+
+
+class BossesAsPlayers(Strict):
+    """The modes in which bosses are players, and the status effects that only these have."""
+
+    status_effects: Annotated[list[Token], Filled]
+    modes: Annotated[list[Versus], Filled]
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+class AdventureFiles(Strict):
+    """The kinds of file of Adventures, in one model: checkers of one model share what they have in common."""
+
+    minions: list[Minion] | None = None
+    boss: Boss | None = None
+    loot: Loot | None = None
+    tiles: list[Tile] | None = None
+    scenarios: list[Scenario] | None = None
+    difficulty: list[Difficulty] | None = None
+    boss_companions: list[BossCompanion] | None = None
+    packs: list[Pack] | None = None
+    versus: BossesAsPlayers | None = None

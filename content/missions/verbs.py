@@ -1,20 +1,17 @@
-"""The verbs that only missions do: how each is written."""
+"""The verbs that only missions have: how each is written."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from content.schema.amounts import Amount, HenchmanOrAny, Who, Word
 from content.schema.base import Needed, Positive, Yes
 
-if TYPE_CHECKING:
-    from content.schema.operations import Block  # noqa: F401  # where these models are made, and its name is looked up
-
-MISSION_PHASES = ("movement", "strike", "clock", "crit")
+PHASES = ("movement", "strike", "clock", "crit")
 """The phases of a round in which an action may be taken, besides the moments of a duel (MRND-2, MRND-4, MRND-7,
 MRND-8)."""
 
-MISSION_VERBS: dict[str, dict[str, Any]] = {
+VERBS: dict[str, dict[str, Any]] = {
     # momentum, allies
     "momentum": {"momentum": Amount, "to": Who},
     "recruit": {"recruit": Yes},

@@ -9,8 +9,21 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import ValidationInfo, model_validator
 
+from content.adventures.schema import ByHeroCount, Place
 from content.maps import beside, cells_of
-from content.schema.adventures import ByHeroCount, Place
+from content.missions.schema import (
+    Ally,
+    Boost,
+    Do,
+    Henchman,
+    MissionBoss,
+    MissionLevel,
+    MissionRules,
+    MomentumCard,
+    Mythic,
+    Perk,
+    Threat,
+)
 from content.schema.base import (
     Context,
     Filled,
@@ -28,7 +41,6 @@ from content.schema.base import (
     near,
     problem,
 )
-from content.schema.missions import Do, MissionLevel
 
 HenchmanId = Annotated[str, known("henchman")]
 ThreatId = Annotated[str, known("threat")]
@@ -209,3 +221,21 @@ class Mission(Sourced):
     level: MissionLevel
     side_1: Board
     side_2: Board
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+class MissionFiles(Strict):
+    """The kinds of file that only missions need, in one model: checkers of one model share what they have in common."""
+
+    henchmen: list[Henchman] | None = None
+    threats: list[Threat] | None = None
+    mission_bosses: list[MissionBoss] | None = None
+    allies: list[Ally] | None = None
+    momentum: list[MomentumCard] | None = None
+    boosts: list[Boost] | None = None
+    perks: list[Perk] | None = None
+    mythics: list[Mythic] | None = None
+    mission_rules: MissionRules | None = None
+    mission: Mission | None = None

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from content.build import Builder, Spec, slug
-from content.build_adventures import by_hero_count
+from content.build import Builder, Spec, by_hero_count, into_table, slug
 from content.maps import cells_of
-from content.missions import (
+from content.missions.definitions import (
     HOURS,
     Ally,
     Board,
@@ -217,17 +216,6 @@ def rules(spec: Spec) -> MissionRules:
     )
 
 
-LISTS: dict[str, Callable[[Builder, Spec], Any]] = {
-    "henchmen": henchman,
-    "threats": threat,
-    "mission-bosses": mission_boss,
-    "allies": ally,
-    "mythics": mythic,
-    "boosts": boost,
-    "perks": perk,
-}
-"""Kind of file that is a list of definitions with ids -> how one of them is built."""
-
 # -- boards -------------------------------------------------------------------------------------------
 
 
@@ -306,3 +294,31 @@ def segment(builder: Builder, path: str, hour: int, spec: Any) -> Segment:
         return Segment("effect", "", builder.compiler.program(f"{path}.{hour}", spec))
     ((kind, of),) = spec.items()
     return Segment(kind, of, "")
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+def mission_rules(builder: Builder, data: Any) -> None:
+    """The numbers that all missions share."""
+    builder.library.tables["mission-rules"] = rules(data)
+
+
+def mission_file(builder: Builder, data: Any) -> None:
+    """A mission, by its number."""
+    builder.library.tables["missions"][data["number"]] = mission(builder, data)
+
+
+BUILDERS: dict[str, Callable[[Builder, Any], None]] = {
+    "henchmen": into_table("henchmen", "id", henchman),
+    "threats": into_table("threats", "id", threat),
+    "mission-bosses": into_table("mission-bosses", "id", mission_boss),
+    "allies": into_table("allies", "id", ally),
+    "momentum": into_table("momentum", "level", momentum_card),
+    "boosts": into_table("boosts", "id", boost),
+    "perks": into_table("perks", "id", perk),
+    "mythics": into_table("mythics", "id", mythic),
+    "mission-rules": mission_rules,
+    "mission": mission_file,
+}
+"""Kind of file -> how it is built."""

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from content.maps import beside
 
 RARITIES = ("common", "rare", "epic", "legendary")
+CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
+"""The dice of minions and bosses (MIN-1)."""
 
 
 class Tile(NamedTuple):

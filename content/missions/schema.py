@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import model_validator
 
-from content.schema.adventures import ByHeroCount
+from content.adventures.schema import ByHeroCount
 from content.schema.amounts import SymbolCounts
 from content.schema.base import (
     Filled,

@@ -1,9 +1,10 @@
-"""Scenario and difficulty cards as a reader has them; neither has operations."""
+"""The cards of Adventures as a reader has them: minions and bosses, tiles, scenarios, difficulty and modifier cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from content.text import ability, card, defence, lines, named_programs, needs, program, waiting
 from content.text.words import LEVELS, Spec, counted
 
 Names = Mapping[str, str]
@@ -114,3 +115,73 @@ def more(number: int) -> str:
     ('2 more', '2 less')
     """
     return f"{abs(number)} {'more' if number > 0 else 'less'}"
+
+
+# -- enemies and tiles ------------------------------------------------------------------------------
+
+
+def objective(asked: object) -> str:
+    """What a minion or boss keeps dice for: `straights`, `fang x5`."""
+    return "straights" if asked == "straights" else needs(asked)  # type: ignore[arg-type]
+
+
+def minion(spec: Spec, names: Names | None = None) -> str:
+    """A minion's card: numbers, roll objective, abilities, passive, rewards, a line each."""
+    strike = ", First Strike" if spec.get("first-strike") else ""
+    hand = f", King's Hand {spec['kings-hand']}" if spec.get("kings-hand") else ""
+    parts = [
+        f"Level {LEVELS[spec['level']]}, {spec['health']} health, {spec['cp']} CP{strike}{hand}.",
+        f"Roll objective: {objective(spec['objective'])}.",
+        f"{spec['offence'].get('name', 'Offence')}: {ability(spec['offence'], names)}",
+    ]
+    if "defence" in spec:
+        parts.append(f"{spec['defence'].get('name', 'Defence')}: {defence(spec['defence'], names)}")
+    if "passive" in spec:
+        parts += waiting(spec["passive"], names)
+    if spec.get("rewards"):
+        parts.append(f"Reward: {', '.join(f'{rarity} chest' for rarity in spec['rewards'])}.")
+    return lines(parts)
+
+
+MAY_HIT_IT = "whoever attacks the boss, its teammate, may hit it instead"
+
+
+def boss_companion(spec: Spec, names: Names | None = None) -> str:
+    """Who stands beside a boss: health, what its boss has of it, programs, rows, defence, a line each."""
+    tokens = counted(spec["kings-hand-per-turn"], "King's Hand token", "King's Hand tokens")
+    chests = counted(spec["boss-loot"], "boss loot chest", "boss loot chests")
+    defence_name = spec["defence"].get("name", "Defence")
+    return lines(
+        [
+            f"Health {spec['health']}. Only damage touches it; {MAY_HIT_IT}.",
+            f"While it stands the boss may spend {tokens} more in a turn.",
+            *waiting(spec, names),
+            f"{defence_name}: {defence(spec['defence'], names)}",
+            named_programs(spec, names),
+            f"Once it fell: {chests} more for the team.",
+        ]
+    )
+
+
+def boss_card(spec: Spec, names: Names | None = None) -> str:
+    """A card of a boss's action deck: what it changes in the objective and for the hero, then its effect."""
+    return lines(
+        [
+            f"Roll objective: {objective(spec['objective'])}.",
+            f"For the hero: {program(spec['bonus'], names)}",
+            card(spec, names),
+        ]
+    )
+
+
+def tile(spec: Spec, names: Names | None = None) -> str:
+    """What exploring a tile brings."""
+    gains = [f"{spec['cp']} CP"] if spec.get("cp") else []
+    gains += [f"{spec['gold']} gold"] if spec.get("gold") else []
+    gains += [f"{spec['boss-cp']} CP for the next boss"] if spec.get("boss-cp") else []
+    parts = [f"Gain {', '.join(gains)}."] if gains else []
+    if spec.get("do"):
+        parts.append(program(spec["do"], names))
+    if spec.get("minion"):
+        parts.append(f"A level {LEVELS[spec['minion']]} minion.")
+    return lines(parts) or ("The heroes start here." if spec.get("role") == "start" else "Nothing happens here.")

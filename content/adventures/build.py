@@ -1,11 +1,12 @@
-"""Checked tiles, scenarios, loot and difficulty cards become the tables of a library."""
+"""Checked enemies, tiles, scenarios, loot and difficulty cards become fighters and tables of a library."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from content.adventures import (
+from content.adventures.definitions import (
+    CHAOS_FACES,
     RARITIES,
     BossCard,
     Difficulty,
@@ -18,16 +19,57 @@ from content.adventures import (
     Tile,
     Versus,
 )
-from content.build import Builder, Spec
+from content.build import Builder, Spec, by_hero_count, into_table, slug
 from content.maps import cells_of
+from engine.definitions import Fighter
 
 SCRIPT = ("objective", "bonus")
 """What a boss's action card has for a campaign alone."""
 
 
-def by_hero_count(numbers: Mapping[str, int]) -> dict[int, int]:
-    """Keys of content are text; here they are numbers of heroes."""
-    return {int(hero_count): number for hero_count, number in numbers.items()}
+# -- enemies ---------------------------------------------------------------------------------------
+
+
+def boss_fighter(builder: Builder, spec: Spec) -> Fighter:
+    """A boss; health and CP come from its scenario, the deck is its upgrades and action cards."""
+    fighter = builder.fighter(spec, "boss", CHAOS_FACES, health=50, cp=0)
+    upgrades = builder.board(fighter, spec)
+    fighter.deck = (*upgrades, *(builder.card(card).id for card in spec["actions"]))
+    return fighter
+
+
+def boss_companion(builder: Builder, spec: Spec) -> Fighter:
+    """Somebody beside a boss, whom only damage touches: no offence, a space for the defence (BOSS-6)."""
+    fighter = builder.fighter(spec, "boss-companion", CHAOS_FACES, health=spec["health"], cp=0)
+    fighter.immune = True
+    defence = {"name": spec["defence"].get("name", fighter.name), "defence": spec["defence"]}
+    fighter.spaces["defence"] = (builder.face(fighter.id, "defence", 1, "", defence),)
+    fighter.session = {name: spec[name] for name in ("kings-hand-per-turn", "boss-loot")}
+    return fighter
+
+
+def minion(builder: Builder, spec: Spec) -> Fighter:
+    """A minion: one space for its offence, one for its defence."""
+    fighter = builder.fighter(spec, "minion", CHAOS_FACES, health=spec["health"], cp=spec["cp"])
+    passive, defence = spec.get("passive", {}), spec.get("defence", {})
+    rows = [*passive.get("rows", ()), *defence.get("rows", ())]
+    fighter.rows = builder.compiler.rows(f"fighter:{fighter.id}", rows)
+    name = spec["offence"].get("name", spec["name"])
+    offence = {"name": name, "abilities": [{"id": slug(name), **spec["offence"]}]}
+    if "actions" in passive:
+        offence["passive"] = {"actions": passive["actions"]}
+    fighter.spaces["offence"] = (builder.face(fighter.id, "offence", 1, "", offence),)
+    if defence.get("dice"):
+        only = {key: value for key, value in defence.items() if key not in ("rows", "actions")}
+        face = {"name": defence.get("name", spec["name"]), "defence": only}
+        fighter.spaces["defence"] = (builder.face(fighter.id, "defence", 1, "", face),)
+    fighter.objective = spec["objective"]
+    fighter.session = {"level": spec["level"], "first-strike": False, "kings-hand": 0, "rewards": []}
+    fighter.session.update((name, spec[name]) for name in fighter.session if name in spec)
+    return fighter
+
+
+# -- cards and tiles --------------------------------------------------------------------------------
 
 
 def tile(builder: Builder, spec: Spec) -> Tile:
@@ -206,3 +248,58 @@ def boss_cards(builder: Builder, spec: Spec) -> dict[str, BossCard]:
         )
         for card in spec["actions"]
     }
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+def minions(builder: Builder, data: Any) -> None:
+    """Minions, and their decks by level."""
+    tables = builder.library.tables
+    fighters = [minion(builder, spec) for spec in data]
+    for fighter in fighters:
+        tables["minions"][fighter.session["level"]] += (fighter.id,)
+    tables["no-solo"] |= {fighter.id for fighter in fighters if fighter.raw.get("no-solo")}
+
+
+def boss(builder: Builder, data: Any) -> None:
+    """A boss that follows its script."""
+    boss_fighter(builder, data)
+    builder.library.tables["boss-cards"].update(boss_cards(builder, data))
+
+
+def boss_as_player(builder: Builder, data: Any) -> None:
+    """A boss that somebody plays."""
+    boss_fighter(builder, as_player(data))
+
+
+def loot_and_prices(builder: Builder, data: Any) -> None:
+    """The loot table with its cards, and what things cost."""
+    builder.library.tables["loot"] = loot(builder, data)
+    builder.library.tables["prices"] = prices(data)
+
+
+def boss_companions(builder: Builder, data: Any) -> None:
+    """Whoever stands beside bosses."""
+    for spec in data:
+        boss_companion(builder, spec)
+
+
+def bosses_as_players(builder: Builder, data: Any) -> None:
+    """The modes in which bosses are players, and the tokens of these."""
+    for token in data["status-effects"]:
+        builder.token(token)
+    builder.library.tables["versus"].update((mode["id"], versus(mode)) for mode in data["modes"])
+
+
+BUILDERS: dict[str, Callable[[Builder, Any], None]] = {
+    "minions": minions,
+    "boss": boss,
+    "loot": loot_and_prices,
+    "tiles": into_table("tiles", "id", tile),
+    "scenarios": into_table("scenarios", "scenario", lambda _, spec: scenario(spec)),
+    "difficulty": into_table("difficulties", "id", lambda _, spec: difficulty(spec)),
+    "boss-companions": boss_companions,
+    "packs": into_table("packs", "id", lambda _, spec: pack(spec)),
+}
+"""Kind of file -> how it is built."""

@@ -1,11 +1,16 @@
-"""The loot die, a die of twenty sides: rows for its results."""
+"""The verbs that only Adventures have: how each is written; and the loot die, a die of twenty sides."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from content.schema.base import matching, problem
+from pydantic import AfterValidator
 
+from content.schema.amounts import Amount, Number, Who
+from content.schema.base import Filled, Level, Positive, Rarity, Yes, matching, problem
+
+if TYPE_CHECKING:
+    Block = Any  # a program inside an operation; its name is looked up where the models are made
 SIDES = range(1, 21)
 DieRange = Annotated[str, matching(r"\d{1,2}(-\d{1,2})?", "a number or a range such as '18-19'")]
 
@@ -40,3 +45,26 @@ def checked(rows: dict[str, Any], needed: range | tuple[int, ...]) -> dict[str, 
     if said:
         raise problem("; ".join(said))
     return rows
+
+
+VERBS: dict[str, dict[str, Any]] = {
+    "gold": {"gold": Amount},
+    "salve": {"salve": Amount},
+    "boss-cp": {"boss-cp": Amount},
+    "kings-hand": {"kings-hand": Amount, "to": Who},
+    "chest": {"chest": Rarity},
+    "loot": {"loot": Rarity},
+    "engage": {
+        "engage": Level,
+        "health": Number,
+        "first-strike": Yes,
+        "kings-hand": Positive,
+        "rewards": Annotated[list[Rarity], Filled],
+    },
+    "flee": {"flee": Yes},
+    "replace-minion": {"replace-minion": Level, "first-strike": Yes},
+    "loot-die": {"loot-die": Annotated[dict[DieRange, "Block"], AfterValidator(no_result_twice)]},
+    "roll-anew": {"roll-anew": Yes},
+    "reveal-tile": {"reveal-tile": Literal["adjacent"], "move": Literal["may"]},
+}
+"""Verb -> its own key and its modifiers."""

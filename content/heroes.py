@@ -1,0 +1,176 @@
+"""The content of every library: heroes with their tokens and common cards, and heroes at a glance for whoever chooses
+one, read without parsing their files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from content import files
+from content.cache import data_of
+from content.file_kinds import FileKind, Names, ids_of, list_at
+from content.files import Source
+from content.sections import Build, Section
+
+if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
+    from content.schema.base import Strict
+
+OWN_TOKENS = "status-effects"
+"""The key of a hero's file under which the tokens stand that this hero alone has."""
+
+
+def names_of_board(data: Any) -> Names:
+    """The spaces, sides, companions, piles and programs that the file of a fighter with a board has."""
+    spaces = [space for space in list_at(data, "board") if isinstance(space, dict)]
+    programs = data.get("programs")
+    return {
+        "space": frozenset(str(space.get("space")) for space in spaces),
+        "side": frozenset(str(space["side"]) for space in spaces if "side" in space),
+        "companion": frozenset(ids_of(list_at(data, "companions"))),
+        "pile": frozenset(ids_of(list_at(data, "piles"))),
+        "program": frozenset(map(str, programs)) if isinstance(programs, dict) else frozenset(),
+    }
+
+
+def names_of_hero(data: Any, _known: Mapping[str, Collection[str]]) -> Names:
+    """Besides those of the board, the symbols of the dice."""
+    if not isinstance(data, dict):
+        return {}
+    return {**names_of_board(data), "symbol": frozenset(map(str, list_at(data, "dice")))}
+
+
+def effects_of_board(data: Any, *lists: str) -> Iterator[Any]:
+    """What spaces, upgrades, tokens, cards and companions of a fighter do, and what stands in other lists of it."""
+    for face in [*data["board"], *data.get("upgrades", ())]:
+        yield from face.get("abilities", ())
+        yield from (face[key] for key in ("defence", "ultimate", "passive") if key in face)
+    for key in (OWN_TOKENS, "cards", "companions", *lists):
+        yield from data.get(key, ())
+    yield from (data[key] for key in ("setup", "rows") if key in data)
+
+
+def counts_of_hero(data: Any) -> dict[str, int]:
+    """One hero with upgrades, cards and tokens."""
+    cards = len(data.get("upgrades", ())) + len(data["cards"])
+    return {"heroes": 1, "cards": cards, "tokens": len(data.get(OWN_TOKENS, ()))}
+
+
+COMMON = FileKind(
+    "common",
+    listed="card",
+    names={"card": "common card"},
+    keys=("kind",),
+    counts=lambda data: {"cards": len(data)},
+    effects=iter,
+)
+TOKENS = FileKind(
+    "tokens",
+    folder="tokens",
+    listed="token",
+    names={"token": "token"},
+    keys=("polarity",),
+    counts=lambda data: {"tokens": len(data)},
+    effects=iter,
+)
+HERO = FileKind(
+    "hero",
+    folder="heroes",
+    whole="fighter",
+    inside={OWN_TOKENS: "token", "cards": "card", "companions": "companion", "piles": "pile"},
+    names={"fighter": "hero", "token": "token"},
+    named_by_file="hero",
+    keys=("dice", "cards"),
+    own_names=names_of_hero,
+    counts=counts_of_hero,
+    effects=effects_of_board,
+)
+PRINT = FileKind("print", folder="prints")
+
+
+class Heroes(Section):
+    """Common cards, tokens, heroes, and what was printed otherwise in the time of older rulesets."""
+
+    name = "heroes"
+    kinds = (COMMON, TOKENS, HERO, PRINT)
+    counted = ("heroes", "cards", "tokens")
+
+    def folder(self, root: Path | None = None) -> Path:
+        """That of all content."""
+        return root or files.DATA
+
+    def sources(self, root: Path | None = None) -> list[Source]:
+        """What any file may name, then the heroes as a whole and the prints."""
+        return [*self.named_by_all(root), *self.sources_of(root, HERO, PRINT)]
+
+    def naming_sources(self) -> list[Source]:
+        """What any file may name."""
+        return self.named_by_all()
+
+    def named_by_all(self, root: Path | None = None, heroes: Collection[str] = ()) -> list[Source]:
+        """What any file may name: common cards, shared tokens, and those that a hero alone has, with the whole of some
+        heroes."""
+        sources = self.sources_of(root, COMMON, TOKENS)
+        for hero, path in hero_files(root).items():
+            sources.append(Source("hero", path) if hero in heroes else Source("tokens", path, only=OWN_TOKENS))
+        return sources
+
+    def prints(self, root: Path | None = None) -> list[Source]:
+        """What was printed otherwise in the time of older rules, a file for each ruleset, which bears its name."""
+        return self.sources_of(root, PRINT)
+
+    def model(self) -> type[Strict]:
+        """The kinds of file that every duel needs."""
+        from content.schema.heroes import HeroFiles
+
+        return HeroFiles
+
+    def builders(self) -> Mapping[str, Build]:
+        """Heroes come after the common cards, which stand in every deck."""
+        from content.build import BUILDERS
+
+        return BUILDERS
+
+
+HEROES = Heroes()
+
+
+# -- heroes by id ----------------------------------------------------------------------------------
+
+
+def hero_files(root: Path | None = None) -> dict[str, Path]:
+    """Hero id -> file, of the content in a folder; without one, of that of today."""
+    return {path.stem: path for path in HEROES.paths(HERO, root)}
+
+
+# -- heroes at a glance ----------------------------------------------------------------------------
+
+STYLES = files.DATA.parent / "styles.yaml"
+COMPLEXITY = re.compile(r"^complexity:[ \t]*([0-9]+)", re.MULTILINE)
+HIGHEST = 6
+"""The highest complexity there is."""
+
+
+class Glance(NamedTuple):
+    """A hero in a line."""
+
+    id: str
+    name: str
+    complexity: int
+    """1 to 6, as printed; 0: not known."""
+    style: str
+    """How it plays, in our words."""
+
+
+@cache
+def glances() -> dict[str, Glance]:
+    """Every hero by id."""
+    styles = data_of(STYLES)
+    heroes = {}
+    for id, path in hero_files().items():
+        complexity = COMPLEXITY.search(path.read_text(encoding="utf-8"))
+        name = files.name_in(path)
+        heroes[id] = Glance(id, name, int(complexity[1]) if complexity else 0, str(styles.get(id, "")))
+    return heroes

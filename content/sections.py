@@ -1,0 +1,172 @@
+"""The sections of content, by the names of the modules that have them: that of heroes, and one for each kind of
+campaign that has content of its own. Each is imported at the first question.
+
+To add a section is to add a folder and a line in `PLACES`. A section outside the program says in `own_folder` where its
+data lie, and is put into `PLACES` before any content is loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from inspect import getfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from content import files
+from content.errors import UnknownSection
+from content.file_kinds import FileKind
+from content.files import Source
+
+if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
+    from content.build import Builder
+    from content.schema.base import Strict
+
+PLACES: tuple[str, ...] = (
+    "content.heroes:HEROES",
+    "content.adventures.section:ADVENTURES",
+    "content.adventures.section:VERSUS",
+    "content.missions.section:MISSIONS",
+)
+"""Where each section stands, as `module:name`; the first is part of every library, and others come after what they
+stand on."""
+Build = Callable[["Builder", Any], None]
+"""Builds what a file of a kind defines, from its checked data."""
+
+
+class Section:
+    """A part of content that a library has or has not: its files, how they are checked, and what is built of them."""
+
+    name: str
+    """What libraries ask for it by; also the folder of its data."""
+    kinds: tuple[FileKind, ...] = ()
+    """The kinds of file that only it has, in the order in which they are read."""
+    stands_on: tuple[str, ...] = ()
+    """The sections that come along with it."""
+    counted: tuple[str, ...] = ()
+    """What `content check` counts of it, in the order in which it is told."""
+    own_folder: Path | None = None
+    """Where its data lie if that is not below the folder of all content."""
+
+    def folder(self, root: Path | None = None) -> Path:
+        """Where its data lie, in the content of a folder; without one in that of today."""
+        return self.own_folder or (root or files.DATA) / self.name
+
+    def paths(self, kind: FileKind, root: Path | None = None) -> list[Path]:
+        """The files of one of its kinds."""
+        folder = self.folder(root)
+        return sorted((folder / kind.folder).glob("*.yaml")) if kind.folder else [folder / f"{kind.name}.yaml"]
+
+    def sources(self, root: Path | None = None) -> list[Source]:
+        """All that is read for it, those before that others name; a file may be missing."""
+        return self.sources_of(root, *self.kinds)
+
+    def sources_of(self, root: Path | None, *kinds: FileKind) -> list[Source]:
+        """What is read of some of its kinds."""
+        return [Source(kind.name, path) for kind in kinds for path in self.paths(kind, root)]
+
+    def naming_sources(self) -> list[Source]:
+        """Those of its files that have to be read to know all that other files may name."""
+        giving = {kind.name for kind in all_kinds() if kind.gives_names}
+        return [source for source in self.sources() if source.kind in giving]
+
+    def checkers(self) -> list[Path]:
+        """The code outside this package by which its files are checked."""
+        return [Path(getfile(type(self)))] if self.own_folder else []
+
+    # -- how its files are written ----------------------------------------------------------------
+
+    def verbs(self) -> Mapping[str, Mapping[str, Any]]:
+        """The verbs that only it has: verb -> its own key and its modifiers, with the types of what stands there."""
+        return {}
+
+    def phases(self) -> tuple[str, ...]:
+        """The moments to act that only it has."""
+        return ()
+
+    def model(self) -> type[Strict]:
+        """The model of its kinds of file: a key for each."""
+        raise NotImplementedError(f"the section {self.name} has no kinds of file of its own")
+
+    # -- what is built of them --------------------------------------------------------------------
+
+    def open_tables(self, tables: dict[str, Any]) -> None:
+        """Put its tables, still empty, among those of a library."""
+
+    def builders(self) -> Mapping[str, Build]:
+        """How each of its kinds of file is built."""
+        return {}
+
+    def replaced_builders(self) -> Mapping[str, Build]:
+        """How kinds of file of the sections it stands on are built in its libraries instead."""
+        return {}
+
+
+@cache
+def section_at(place: str) -> Section:
+    """The section of a place."""
+    module, _, name = place.partition(":")
+    section = getattr(import_module(module), name)
+    assert isinstance(section, Section), f"{place} is no section of content"
+    return section
+
+
+def all_sections() -> tuple[Section, ...]:
+    """The sections there are."""
+    return tuple(map(section_at, PLACES))
+
+
+def chosen(names: Iterable[str]) -> tuple[Section, ...]:
+    """The sections of these names, that which every library has, and those they stand on, in their order.
+
+    Raises UnknownSection.
+    """
+    sections = {section.name: section for section in all_sections()}
+    wanted = {next(iter(sections))}
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in sections:
+            raise UnknownSection(name, sections)
+        wanted.add(name)
+        waiting += sections[name].stands_on
+    return tuple(section for name, section in sections.items() if name in wanted)
+
+
+def everything(root: Path | None = None) -> list[Source]:
+    """All that libraries are made of."""
+    return there(source for section in all_sections() for source in section.sources(root))
+
+
+def there(sources: Iterable[Source]) -> list[Source]:
+    """Those whose files exist."""
+    return [source for source in sources if source.path.exists()]
+
+
+# -- kinds of file ---------------------------------------------------------------------------------
+
+
+def all_kinds() -> list[FileKind]:
+    """The kinds of file there are."""
+    return [kind for section in all_sections() for kind in section.kinds]
+
+
+def kind_named(name: str) -> FileKind:
+    """The kind of file of a name."""
+    return next(kind for kind in all_kinds() if kind.name == name)
+
+
+def section_of(kind: str) -> Section:
+    """The section that has a kind of file."""
+    return next(section for section in all_sections() if any(own.name == kind for own in section.kinds))
+
+
+def kind_of(path: Path, data: Any) -> str:
+    """What kind of content a file holds, by its place, else by its keys; empty: nobody can tell."""
+    kinds = all_kinds()
+    by_name = (kind for kind in kinds if kind.name == path.stem and (kind.listed or not kind.folder))
+    by_folder = (kind for kind in kinds if kind.folder and kind.folder == path.parent.name)
+    by_keys = (kind for kind in reversed(kinds) if kind.looks_like(data))
+    kind = next(by_name, None) or next(by_folder, None) or next(by_keys, None)
+    return kind.name if kind else ""
