@@ -113,8 +113,12 @@ def hashed(paths: tuple[Path, ...], _stamps: tuple[tuple[int, int], ...]) -> str
 
 
 def name_of(path: Path, root: Path) -> str:
-    """A file's name in a cache: the same wherever the content lies, but for what lies outside of it."""
-    return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()
+    """A file's name in a cache: the same wherever the content lies, or that of a section outside this package."""
+    if path.is_relative_to(root):
+        return path.relative_to(root).as_posix()
+    outside = {section.name: section.own_folder for section in sections.all_sections() if section.own_folder}
+    name, folder = next((name, folder) for name, folder in outside.items() if path.is_relative_to(folder))
+    return f"{name}:{path.relative_to(folder).as_posix()}"
 
 
 # -- finding and making ----------------------------------------------------------------------------
