@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 from ai.answers.forecast import landing
 from campaign.words.dice import about, changed_die, shown, target_of_die
-from campaign.words.names import ability_at, card_name, held, seat_name, source_name, token_name, words
+from campaign.words.messages import OPTIONS
+from campaign.words.names import ability_at, held, seat_name, source_name, words
+from campaign.words.templates import Part, Wording, parsed
 from campaign.words.texts import tier_text
 from content import text
 from engine.definitions import Action
@@ -24,30 +26,38 @@ class Label(NamedTuple):
 
 
 class Labels:
-    """Puts the options of one decision into words: `say_VERB` says what the option `VERB ...` means."""
+    """Puts the options of one decision into words.
 
-    passes: Mapping[str, str] = {
-        "main": "Done with this phase",
-        "roll": "Activate nothing",
-        "defence": "No defence",
-        "die": "That is all",
-        "reroll": "That is all",
-        "target": "Nobody else",
-    }
-    """What a pass means, by kind of decision."""
+    `say_VERB` says what the option `VERB ...` means, where its template in `messages` does not do so alone: that is
+    given what stands behind the verb.
+    """
+
+    messages: Mapping[str, str] = OPTIONS
+    """Templates by verb, and by what else they depend on."""
 
     def __init__(self, game: Game, decision: Decision) -> None:
         self.game = game
         self.decision = decision
         self.library = game.library
         self.names = text.names_of(game.library)
+        self.wording = Wording(game.library, game.state)
 
     def of(self, token: str) -> Label:
         """The label of one option."""
         verb, _, rest = token.partition(" ")
         telling = getattr(self, "say_" + verb.replace("-", "_"), None)
-        label: Label = telling(rest) if telling is not None else Label(token[:1].upper() + token[1:])
-        return label
+        if telling is not None:
+            label: Label = telling(rest)
+            return label
+        template = self.messages.get(verb)
+        if template is None:
+            return Label(token[:1].upper() + token[1:])
+        parts = [piece.name for piece in parsed(template) if isinstance(piece, Part)]
+        return Label(self.wording.say(template, dict.fromkeys(parts, rest)))
+
+    def say(self, message: str, **parts: Any) -> str:
+        """A message with its parts filled in."""
+        return self.wording.say(self.messages[message], parts)
 
     @property
     def me(self) -> Player:
@@ -60,23 +70,29 @@ class Labels:
 
     # -- cards, tokens, abilities --------------------------------------------------------------
 
+    def card(self, message: str, card: str, **parts: Any) -> Label:
+        """Something done with a card, and what the card does."""
+        definition = self.library.cards.get(card)
+        does = one_line(text.card(definition.raw, self.names)) if definition is not None else ""
+        return Label(self.say(message, card=card, **parts), does)
+
     def say_play(self, card: str) -> Label:
         """Play a card."""
-        found = self.library.cards[card]
-        cost = self.cost(card)
-        return Label(f"Play {found.name} ({cost} CP)", one_line(text.card(found.raw, self.names)))
+        return self.card("play", card, cost=self.cost(card))
 
     def cost(self, card: str) -> int:
         """CP it takes now; an upgrade over another is cheaper."""
         from engine.definitions import UPGRADE
         from engine.options import upgrade_cost
 
-        found = self.library.cards[card]
-        return max(0, upgrade_cost(self.game, self.me, found)) if found.kind == UPGRADE else found.cost
+        definition = self.library.cards[card]
+        if definition.kind != UPGRADE:
+            return definition.cost
+        return max(0, upgrade_cost(self.game, self.me, definition))
 
-    def say_sell(self, card: str) -> Label:
-        """Sell a card."""
-        return Label(f"Sell {card_name(self.library, card)}")
+    def say_take(self, card: str) -> Label:
+        """Take a card."""
+        return self.card("take", card)
 
     def action(self, token: str) -> Action | None:
         """What a token, passive or companion lets its owner do."""
@@ -84,38 +100,41 @@ class Labels:
 
     def say_spend(self, rest: str) -> Label:
         """Spend a token: its price where that is more than one, and what comes of it; that it may be done is known."""
-        name, _, _ = rest.partition(" ")
-        found = self.action(f"spend {rest}")
-        shown = token_name(self.library, name)
-        if found is None:
-            return Label(f"Spend {shown}")
-        price = dict(found.pay).get(name, 1)
-        count = f"{price} " if price > 1 else ""
-        extra = f": {words(found.label).lower()}" if rest != name else ""
-        cost = f" ({found.cost} CP)" if found.cost else ""
-        return Label(f"Spend {count}{shown}{extra}{cost}", one_line(self.action_text(found)))
+        token, _, _ = rest.partition(" ")
+        action = self.action(f"spend {rest}")
+        if action is None:
+            return Label(self.say("spend", count=1, token=token, what="", cost=""))
+        what = words(action.label).lower() if rest != token else ""
+        count = dict(action.pay).get(token, 1)
+        return Label(
+            self.say("spend", count=count, token=token, what=what, cost=action.cost or ""),
+            one_line(self.action_text(action)),
+        )
 
     def say_use(self, rest: str) -> Label:
         """Use a passive, companion or equipment."""
-        found = self.action(f"use {rest}")
-        if found is None:
-            return Label(f"Use {words(rest)}")
-        cost = f" ({found.cost} CP)" if found.cost else ""
-        name = source_name(self.library, found.carrier, self.me.fighter)
-        several = sum(action.carrier == found.carrier for action in self.game.index(self.me).actions) > 1
-        extra = f": {words(found.label).lower()}" if several and found.label and words(found.label) != name else ""
-        return Label(f"Use {name}{extra}{cost}", one_line(self.action_text(found)))
+        action = self.action(f"use {rest}")
+        if action is None:
+            return Label(self.say("use", name=words(rest), what="", cost=""))
+        name = source_name(self.library, action.carrier, self.me.fighter)
+        several = sum(other.carrier == action.carrier for other in self.game.index(self.me).actions) > 1
+        what = words(action.label).lower() if several and action.label and words(action.label) != name else ""
+        return Label(self.say("use", name=name, what=what, cost=action.cost or ""), one_line(self.action_text(action)))
 
-    def action_text(self, found: Action) -> str:
+    def action_text(self, action: Action) -> str:
         """What an action does, as its operations say."""
-        ops = [op.raw for op in self.library.programs.get(found.program, ())]
+        return self.program_text(action.program)
+
+    def program_text(self, program: str) -> str:
+        """What a program does, as its operations say; empty: nothing."""
+        ops = [op.raw for op in self.library.programs.get(program, ())]
         return text.program(ops, self.names) if ops else ""
 
     def say_activate(self, rest: str) -> Label:
         """Activate an ability, or a companion."""
         ability = ability_at(self.library, self.game.state, self.decision.seat, rest)
         if self.decision.kind != "roll" or ability is None:
-            return self.companion("Activate", rest)
+            return self.companion("activate", rest)
         return Label(ability.name, tier_text(self.game, self.decision.seat, ability))
 
     def say_defend(self, rest: str) -> Label:
@@ -123,34 +142,29 @@ class Labels:
         ability = ability_at(self.library, self.game.state, self.decision.seat, rest)
         name = ability.name if ability is not None else words(rest)
         raw: Any = ability.raw if ability is not None else None
-        return Label(f"Defend with {name}", one_line(text.defence(raw, self.names)) if raw else "")
+        return Label(self.say("defend", defence=name), one_line(text.defence(raw, self.names)) if raw else "")
 
-    def companion(self, verb: str, name: str) -> Label:
-        """Build, advance or activate a companion."""
-        found = self.library.companions.get(name)
-        if found is None:
-            return Label(f"{verb} {words(name)}")
-        return Label(f"{verb} {found.name}", one_line(text.companion(found.raw, self.names)))
+    def companion(self, message: str, companion: str) -> Label:
+        """Something done with a companion, and what the companion does."""
+        definition = self.library.companions.get(companion)
+        does = one_line(text.companion(definition.raw, self.names)) if definition is not None else ""
+        return Label(self.say(message, companion=companion), does)
 
-    def say_build(self, rest: str) -> Label:
+    def say_build(self, companion: str) -> Label:
         """Build a companion."""
-        return self.companion("Build", rest)
+        return self.companion("build", companion)
 
-    def say_advance(self, rest: str) -> Label:
+    def say_advance(self, companion: str) -> Label:
         """Advance a companion."""
-        return self.companion("Advance", rest)
+        return self.companion("advance", companion)
 
     # -- small choices ---------------------------------------------------------------------------
 
     def say_pass(self, _: str) -> Label:
         """Do nothing, or be done; without room for something new, do without it."""
-        if self.decision.kind == "exchange":
-            return Label(f"Do without {token_name(self.library, str(self.decision.info['new']))}")
-        return Label(self.passes.get(self.decision.kind, "Pass"))
-
-    def say_yes(self, _: str) -> Label:
-        """Do it; the question says what."""
-        return Label("Yes")
+        kind = self.decision.kind
+        message = f"pass {kind}" if f"pass {kind}" in self.messages else "pass"
+        return Label(self.say(message, new=self.decision.info.get("new", "")))
 
     def say_die(self, rest: str) -> Label:
         """Change a die."""
@@ -158,23 +172,24 @@ class Labels:
         dice, owner = self.decision.info["dice"], self.owner
         roll = self.game.state.rolls[-1] if self.game.state.rolls else None
         if roll is not None and roll.kind == "targeting":
-            told = target_of_die(self.game, roll.owner, value, me=self.decision.seat)
-            return Label(f"Make it a {value}", told[:1].upper() + told[1:])
+            target = target_of_die(self.game, roll.owner, value, me=self.decision.seat)
+            return Label(self.say("die targeting", value=value), target[:1].upper() + target[1:])
         before, after = self.die(dice[place - 1]), self.die(value)
         if dice[place - 1] == value:
-            return Label(f"Leave the {before} as it is")
+            return Label(self.say("die unchanged", before=before))
+        turned = self.say("die", before=before, after=after)
         if roll is None or roll.owner != owner:
-            return Label(f"Turn a {before} into a {after}")
-        told = changed_die(self.game, roll, place - 1, value).told()
-        found = landing(self.game, self.decision, [value if i == place - 1 else die for i, die in enumerate(dice)])
-        lands = f"{about(found.then)} will land" if found is not None and found.now else ""
-        return Label(f"Turn a {before} into a {after}", told or lands)
+            return Label(turned)
+        changes = changed_die(self.game, roll, place - 1, value).told()
+        outcome = landing(self.game, self.decision, [value if i == place - 1 else die for i, die in enumerate(dice)])
+        lands = self.say("die lands", damage=about(outcome.then)) if outcome is not None and outcome.now else ""
+        return Label(turned, changes or lands)
 
     @property
     def owner(self) -> int:
         """Whose dice the question is about."""
-        found: int = self.decision.info.get("owner", self.decision.seat)
-        return found
+        owner: int = self.decision.info.get("owner", self.decision.seat)
+        return owner
 
     def die(self, value: int) -> str:
         """A die with its symbol: `6 (pow)`."""
@@ -183,95 +198,55 @@ class Labels:
 
     def say_reroll(self, rest: str) -> Label:
         """Throw some dice again: `reroll 01000`, or one by its place."""
-        return self.again("Roll again", rest)
+        return self.again(rest)
 
     def say_again(self, rest: str) -> Label:
-        """Throw some defence dice again."""
-        return self.again("Roll again", rest)
+        """Throw some defence dice again: `again 01000`, or one by its place."""
+        return self.again(rest)
 
-    def again(self, verb: str, rest: str) -> Label:
+    def again(self, rest: str) -> Label:
         """Marked dice by what they show."""
         roll = self.game.state.rolls[-1] if self.game.state.rolls else None
         dice = self.decision.info.get("dice") or (roll.dice if roll is not None else [])
         is_mask = len(rest) == len(dice) and not rest.strip("01")
-        shown = [d for d, mark in zip(dice, rest, strict=True) if mark == "1"] if is_mask else [dice[int(rest) - 1]]
-        return Label(f"{verb}: {', '.join(map(self.die, shown))}")
+        marked = [d for d, mark in zip(dice, rest, strict=True) if mark == "1"] if is_mask else [dice[int(rest) - 1]]
+        return Label(self.say("reroll", marked=", ".join(map(self.die, marked))))
 
     def say_number(self, rest: str) -> Label:
         """So many, of what the operation that asks calls them."""
         frame = self.game.state.stack[-1]
         if self.decision.kind == "split":
-            return Label(f"{rest} of the damage")
+            return Label(self.say("number split", number=rest))
         op = self.library.programs[frame.program][frame.at] if isinstance(frame, Do) else None
-        return Label(f"{rest} {words(op.what).lower()}" if op is not None else rest)
-
-    def say_dice(self, rest: str) -> Label:
-        """Dice that a person throws, or the program for them."""
-        return Label("Let the program throw" if rest == "roll" else "Throw them yourself and type what they show")
-
-    def say_replace(self, token: str) -> Label:
-        """Give a token for another one."""
-        return Label(f"Give up {token_name(self.library, token)}")
+        return Label(self.say("number", number=rest, what=words(op.what).lower() if op is not None else ""))
 
     def say_choose(self, label: str) -> Label:
         """One of several, with what it does."""
         block = self.decision.info.get("blocks", {}).get(label, "")
-        ops = [op.raw for op in self.library.programs.get(block, ())]
-        return Label(words(label), one_line(text.program(ops, self.names)) if ops else "")
+        return Label(self.say("choose", choice=label), one_line(self.program_text(block)))
 
     def say_target(self, seat: str) -> Label:
         """A player, and what one chooses by."""
-        found = self.game.state.players[int(seat)]
-        has = held(self.library, found)
-        return Label(self.seat(seat), f"{self.game.health(found.seat)} health{f'; {has}' if has else ''}")
+        player = self.game.state.players[int(seat)]
+        tokens = held(self.library, player)
+        details = self.say("target details", health=self.game.health(player.seat), tokens=tokens)
+        return Label(self.say("target", seat=seat), details)
 
     def say_first(self, row: str) -> Label:
         """Which of several effects comes first."""
-        found = self.library.rows.get(row)
-        if found is None:
-            return Label(f"{words(row)} first")
-        ops = [op.raw for op in self.library.programs.get(found.program, ())]
-        told = one_line(text.program(ops, self.names)) if ops else ""
-        return Label(f"{source_name(self.library, found.carrier)} first", told)
-
-    def say_remove(self, token: str) -> Label:
-        """Remove a status effect."""
-        return Label(f"Remove {token_name(self.library, token)}")
-
-    def say_move(self, token: str) -> Label:
-        """Move a status effect."""
-        return Label(f"Move {token_name(self.library, token)}")
-
-    def say_prevent(self, token: str) -> Label:
-        """Prevent a status effect."""
-        return Label(f"Prevent {token_name(self.library, token)}")
-
-    def say_discard(self, card: str) -> Label:
-        """Discard a card."""
-        return Label(f"Discard {card_name(self.library, card)}")
-
-    def say_take(self, card: str) -> Label:
-        """Take a card."""
-        return self.card("Take", card)
-
-    def say_draw(self, pile: str) -> Label:
-        """The pile a card is drawn from, where upgrades lie apart."""
-        return Label("Draw an upgrade" if pile == "upgrades" else "Draw from your deck")
+        definition = self.library.rows.get(row)
+        if definition is None:
+            return Label(self.say("first", effect=words(row)))
+        name = source_name(self.library, definition.carrier)
+        return Label(self.say("first", effect=name), one_line(self.program_text(definition.program)))
 
     def say_keep(self, rest: str) -> Label:
         """Keep dice."""
         dice = self.decision.info.get("dice") or []
         if len(rest) != len(dice) or rest.strip("01"):
-            return Label(f"Keep {rest}")
+            return Label(self.say("keep", kept=rest))
         kept = [d for d, mark in zip(dice, rest, strict=True) if mark == "1"]
-        return Label(f"Keep {shown(kept, dice)}, roll the rest again" if kept else "Roll all dice again")
-
-    def card(self, verb: str, card: str) -> Label:
-        """Something done with a card, and what the card does."""
-        found = self.library.cards.get(card)
-        if found is None:
-            return Label(f"{verb} {words(card)}")
-        return Label(f"{verb} {found.name}", one_line(text.card(found.raw, self.names)))
+        return Label(self.say("keep dice", kept=shown(kept, dice)) if kept else self.say("keep none"))
 
 
 def one_line(told: str) -> str:

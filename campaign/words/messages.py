@@ -1,6 +1,7 @@
-"""What every session says of its events, as templates: the sentences that are to be translated.
+"""What every session says of its events and options, as templates: the sentences that are to be translated.
 
-`EVENTS` has those that depend on the event alone; from `SENTENCES` a function of `duel_events` chooses.
+`EVENTS` has the events that depend on nothing else; from `SENTENCES` a function of `duel_events` chooses. `OPTIONS` has
+what options mean; those that `labels` has no function for are given what stands behind the verb.
 """
 
 from __future__ import annotations
@@ -91,3 +92,46 @@ SENTENCES: dict[str, str] = {
     "token refused": "{seat} cannot have {token}[ ({source})].",
 }
 """Sentences by the kind of event, and by what else they depend on."""
+
+OPTIONS: dict[str, str] = {
+    "play": "Play {card} ({cost} CP)",
+    "sell": "Sell {card}",
+    "take": "Take {card}",
+    "discard": "Discard {card}",
+    "draw": "{pile:upgrades=Draw an upgrade|Draw from your deck}",
+    "spend": "Spend {count:1=|# }{token}[: {what}][ ({cost} CP)]",
+    "use": "Use {name}[: {what}][ ({cost} CP)]",
+    "defend": "Defend with {defence}",
+    "activate": "Activate {companion:companion}",
+    "build": "Build {companion:companion}",
+    "advance": "Advance {companion:companion}",
+    "yes": "Yes",
+    "pass": "Pass",
+    "pass main": "Done with this phase",
+    "pass roll": "Activate nothing",
+    "pass defence": "No defence",
+    "pass die": "That is all",
+    "pass reroll": "That is all",
+    "pass target": "Nobody else",
+    "pass exchange": "Do without {new:token}",
+    "die": "Turn a {before} into a {after}",
+    "die unchanged": "Leave the {before} as it is",
+    "die targeting": "Make it a {value}",
+    "die lands": "{damage} will land",
+    "reroll": "Roll again: {marked}",
+    "keep": "Keep {kept}",
+    "keep dice": "Keep {kept}, roll the rest again",
+    "keep none": "Roll all dice again",
+    "dice": "{thrower:roll=Let the program throw|Throw them yourself and type what they show}",
+    "number": "{number}[ {what}]",
+    "number split": "{number} of the damage",
+    "choose": "{choice:title}",
+    "target": "{seat}",
+    "target details": "{health} health[; {tokens}]",
+    "first": "{effect} first",
+    "replace": "Give up {token}",
+    "remove": "Remove {token}",
+    "move": "Move {token}",
+    "prevent": "Prevent {token}",
+}
+"""Options by their verb, and by what else they depend on."""

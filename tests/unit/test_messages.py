@@ -121,6 +121,7 @@ TABLES: list[tuple[Mapping[str, EventWords], Fields]] = [
     (missions.OTHERWISE, {**OF_DUELS, **OF_MISSIONS}),
 ]
 SENTENCES = {**duels.SENTENCES, **adventures.SENTENCES, **missions.SENTENCES}
+OPTIONS = [*duels.OPTIONS.values(), *adventures.OPTIONS.values(), *missions.OPTIONS.values()]
 
 
 @pytest.mark.parametrize(("table", "fields"), TABLES)
@@ -133,7 +134,8 @@ def test_a_sentence_asks_for_nothing_its_event_lacks(table: Mapping[str, EventWo
 
 def test_every_part_has_a_type() -> None:
     """What no renderer and no kind of name knows could not be shown."""
-    templates = [*SENTENCES.values(), *(str(words.words) for table, _ in TABLES for words in table.values())]
+    events = [str(words.words) for table, _ in TABLES for words in table.values()]
+    templates = [*SENTENCES.values(), *OPTIONS, *events]
     used = {part.type for template in templates for part in parts(parsed(template))}
     assert used <= {*PARTS, *NAMES}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.adventures.words import events as narrate_adventures
-from campaign.adventures.words.map import lying
+from campaign.adventures.words.map import item_name
 from campaign.missions.words import events as narrate_missions
 from campaign.words import duel_events as narrate_duels
 from campaign.words.names import source_name
@@ -227,7 +227,7 @@ def test_gold_that_is_a_price_is_paid(game: Game) -> None:
 
 def test_a_chest_on_the_map_is_called_one() -> None:
     """Its rarity alone says nothing; shards and salves are called what they are."""
-    assert [lying(item) for item in ("rare", "shard", "salve")] == ["rare chest", "portal shard", "salve"]
+    assert [item_name(item) for item in ("rare", "shard", "salve")] == ["rare chest", "portal shard", "salve"]
 
 
 def test_what_a_minion_does_by_itself_is_not_told_as_its_own(game: Game) -> None:

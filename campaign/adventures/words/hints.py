@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.adventures.bots.advice import HURT, goals, steps
 from campaign.adventures.words import labels
-from campaign.adventures.words.map import lying
+from campaign.adventures.words.map import item_name
 from campaign.words.hints import LITTLE
 from campaign.words.names import article
 from campaign.words.session_view import SessionView
@@ -47,7 +47,7 @@ def move(view: SessionView, decision: Decision, token: str, found: Mapping[str, 
     game = view.game
     crawl: Any = game.state.session
     place = token.partition(" ")[2]
-    why = [f"{article(item)} lies there" for item in map(lying, crawl.items.get(place, ()))]
+    why = [f"{article(item)} lies there" for item in map(item_name, crawl.items.get(place, ()))]
     fighting = [seat for seat, there in enumerate(crawl.places) if there == place and place in crawl.battles.values()]
     why += [f"{view.seat(seat)} fights there with {game.health(seat)} health" for seat in fighting]
     why.append(way_on(game, place))
@@ -79,7 +79,7 @@ def shop(view: SessionView, decision: Decision, token: str, found: Mapping[str, 
     if verb == "sell":
         return f"nobody has looked at it, and its gold counts {labels.points(view.game, prices.sell)}"
     left = decision.info.get("gold", 0)
-    return f"nothing here is worth its price; {labels.kept(view.game, left)}"
+    return f"nothing here is worth its price; {labels.gold_left(view.game, left)}"
 
 
 def loot(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:

@@ -95,7 +95,7 @@ def spot(game: Game, place: str, *, steps: int, go: str) -> Spot:
         name = game.library.tables["tiles"][tile].name
     else:
         name = "Boss Portal" if gate else f"level {ROMAN[level]}"
-    items = tuple((mark_of(item), lying(item)) for item in crawl.items.get(place, ()))
+    items = tuple((mark_of(item), item_name(item)) for item in crawl.items.get(place, ()))
     who = tuple(seat for seat, there in enumerate(crawl.places) if there == place)
     state = GATE if gate else KNOWN if explored or tile else HIDDEN
     return Spot(short, name, state, items, who, fought_at(game, place), go, steps)
@@ -114,6 +114,6 @@ def mark_of(item: str) -> str:
     return CHEST if item in CHESTS else MARKS.get(item, "?")
 
 
-def lying(item: str) -> str:
+def item_name(item: str) -> str:
     """What lies on a tile: a chest is known by its rarity alone."""
     return f"{item} chest" if item in CHESTS else NAMES.get(item) or words(item).lower()

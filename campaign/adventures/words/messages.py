@@ -1,6 +1,7 @@
-"""What crawls, shops and boss battles say of their events, as templates: the sentences that are to be translated.
+"""What crawls, shops and boss battles say of events and options, as templates: the sentences that are to be translated.
 
-`EVENTS` has those that depend on the event alone; from `SENTENCES` a function of `events` chooses.
+`EVENTS` has the events that depend on nothing else; from `SENTENCES` a function of `events` chooses. `OPTIONS` has what
+options mean, beside those of duels.
 """
 
 from __future__ import annotations
@@ -87,3 +88,34 @@ SENTENCES: dict[str, str] = {
     "sold-loot unidentified": "{seat} sells an {rarity:words} card, has {gold} gold.",
 }
 """Sentences by the kind of event, and by what else they depend on."""
+
+OPTIONS: dict[str, str] = {
+    "move to": "Move to {place}",
+    "reveal": "Look at {place}",
+    "place joined": "join the battle of {fighters:list}",
+    "place level": "level {level:roman}",
+    "place portal": "the Boss Portal",
+    "item worth": "{item} worth about {worth} to each of you",
+    "item healing": "{item} that heals {health}",
+    "salve": "Use a salve",
+    "salve details": "heal {health}",
+    "revive": "Revive {seat}",
+    "revive details": "with {health} health",
+    "give": "A salve for {seat}",
+    "give details": "has {salves}",
+    "evenly": "Share all salves evenly",
+    "pass salve": "No salve",
+    "pass shop": "Leave the shop",
+    "discard boss-loot": "Discard {card}, for {counts:yes=1 scenario point|nothing: you lost}",
+    "return": "Give back {card}",
+    "keep card": "Keep {card}",
+    "sell": "Sell {card}[ for {price} gold]",
+    "sell unidentified": "Sell an {rarity:words} card[ for {price} gold]",
+    "buy": "Buy {card} for {price} gold",
+    "buy details": "{rarity}; {text}",
+    "identify": "Identify an unknown {rarity} card for {price} gold",
+    "points": "{points:1=1 point|# points}",
+    "points lost": "nothing after a loss",
+    "gold left": "{gold} gold left: {points}",
+}
+"""Options by their verb, and by what else they depend on."""

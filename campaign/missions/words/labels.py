@@ -10,8 +10,9 @@ from campaign.missions.rules.allies import cost_of
 from campaign.missions.rules.momentum import momentum
 from campaign.missions.rules.session import DOWN, MOMENTUM, board_of, mission_of
 from campaign.missions.words.map import mark_of, where
+from campaign.missions.words.messages import OPTIONS
 from campaign.words.labels import Label, Labels, one_line
-from campaign.words.names import held, joined, source_name, token_name, words
+from campaign.words.names import held, source_name
 
 LITTLE = 0.05
 """Less damage than this is not worth a word."""
@@ -20,21 +21,14 @@ LITTLE = 0.05
 class MissionLabels(Labels):
     """What a session of missions offers beyond a duel."""
 
-    passes: Mapping[str, str] = {
-        **Labels.passes,
-        "strike": "Reach nobody",
-        "recruit": "Recruit nobody",
-        "perk": "Spend nothing",
-        "mythic": "No mythic ability",
-    }
+    messages: Mapping[str, str] = {**Labels.messages, **OPTIONS}
 
     # -- the map -------------------------------------------------------------------------------------
 
     def say_go(self, space: str) -> Label:
         """Move a pawn: what the enemies' next roll deals there on average, what lies there, who is next to it."""
-        mission = mission_of(self.game)
-        stays = mission.places[self.moved] == space
-        return Label(f"{'Stay at' if stays else 'Go to'} {space}", self.place(space))
+        stays = mission_of(self.game).places[self.moved] == space
+        return Label(self.say("go nowhere" if stays else "go", space=space), self.space(space))
 
     @property
     def moved(self) -> int:
@@ -43,33 +37,30 @@ class MissionLabels(Labels):
 
     def say_take(self, rest: str) -> Label:
         """The upper tile of a space, or a card."""
-        if rest not in mission_of(self.game).tiles:
+        mission = mission_of(self.game)
+        if rest not in mission.tiles:
             return super().say_take(rest)
-        return Label(f"Take from {rest}", mark_of(self.game, mission_of(self.game).tiles[rest][-1])[1])
+        return Label(self.say("take from", space=rest), mark_of(self.game, mission.tiles[rest][-1])[1])
 
     def say_look(self, space: str) -> Label:
         """The face-down tiles of a space."""
-        count = sum(tile.startswith(DOWN) for tile in mission_of(self.game).tiles.get(space, ()))
-        return Label(f"Look at {space}", f"{count} face-down tile{'' if count == 1 else 's'}")
+        tiles = [tile for tile in mission_of(self.game).tiles.get(space, ()) if tile.startswith(DOWN)]
+        return Label(self.say("look", space=space), self.say("look details", tiles=tiles))
 
-    def say_top(self, tile: str) -> Label:
-        """Which of the tiles that were seen comes on top."""
-        return Label(f"{self.library.tables['boosts'][tile].name} on top")
-
-    def place(self, space: str) -> str:
+    def space(self, space: str) -> str:
         """What there is to know of a space."""
         game, mission = self.game, mission_of(self.game)
-        kind = board_of(game).spaces[space]
-        pain = self.forecast.damage(space)
-        told = [f"{pain:.1f} damage" if pain > LITTLE else "no damage"]
-        told += [mark_of(game, tile)[1] for tile in mission.tiles.get(space, ())[::-1]]
-        told += ["a plot"] if space in mission.plots else []
-        told += ["an exit"] if kind.kind == "exit" else []
-        told += [f"number {kind.number}"] if kind.number else []
-        told += ["a laser"] if kind.laser else []
-        near = [self.seat(str(enemy)) for enemy in next_to(game, space)]
-        told += [f"next to {joined(near)}"] if near else []
-        return ", ".join(told)
+        printed = board_of(game).spaces[space]
+        damage = self.forecast.damage(space)
+        notes = [self.say("space damage", damage=f"{damage:.1f}" if damage > LITTLE else "")]
+        notes += [mark_of(game, tile)[1] for tile in mission.tiles.get(space, ())[::-1]]
+        notes += [self.say("space plot")] if space in mission.plots else []
+        notes += [self.say("space exit")] if printed.kind == "exit" else []
+        notes += [self.say("space number", number=printed.number)] if printed.number else []
+        notes += [self.say("space laser")] if printed.laser else []
+        enemies = [self.seat(str(enemy)) for enemy in next_to(game, space)]
+        notes += [self.say("space enemies", enemies=enemies)] if enemies else []
+        return ", ".join(notes)
 
     @cached_property
     def forecast(self) -> Forecast:
@@ -78,87 +69,85 @@ class MissionLabels(Labels):
 
     def say_exit(self, _: str) -> Label:
         """Leave the map."""
-        return Label("Leave by an exit", "for the rest of this side")
+        return Label(self.say("exit"), self.say("exit details"))
 
     # -- targets -------------------------------------------------------------------------------------
 
     def say_strike(self, seat: str) -> Label:
         """An enemy, where it stands, what it has left, what the attack deals to it."""
-        deals = strike_damage(self.game, self.decision.seat, int(seat))
-        return Label(f"Strike {self.seat(seat)}", self.enemy(int(seat), f"{deals:.1f} damage" if deals > 0 else ""))
+        return Label(
+            self.say("strike", seat=seat),
+            self.enemy(int(seat), strike_damage(self.game, self.decision.seat, int(seat))),
+        )
 
-    def enemy(self, seat: int, more: str = "") -> str:
-        """Where an enemy stands and what it has left."""
-        has = held(self.library, self.game.state.players[seat])
-        told = [f"at {where(self.game, seat)}" if where(self.game, seat) else "", f"{self.game.health(seat)} health"]
-        return ", ".join(part for part in (*told, has, more) if part)
+    def enemy(self, seat: int, damage: float = 0.0) -> str:
+        """Where an enemy stands, what it has left, and what it would take."""
+        return self.say(
+            "strike details",
+            space=where(self.game, seat),
+            health=self.game.health(seat),
+            tokens=held(self.library, self.game.state.players[seat]),
+            damage=f"{damage:.1f}" if damage > 0 else "",
+        )
 
     def say_target(self, seat: str) -> Label:
-        """Also where an enemy stands."""
+        """A player, and where an enemy stands."""
         label = super().say_target(seat)
-        if int(seat) < mission_of(self.game).hero_count:
-            return label
-        return Label(label.text, self.enemy(int(seat)))
+        is_hero = int(seat) < mission_of(self.game).hero_count
+        return label if is_hero else label._replace(detail=self.enemy(int(seat)))
 
     # -- momentum and allies -------------------------------------------------------------------------
 
     def say_give(self, seat: str) -> Label:
         """Momentum for a hero."""
-        return Label(f"Give it to {self.seat(seat)}", f"has {momentum(self.game, int(seat))} momentum")
+        details = self.say("give details", momentum=momentum(self.game, int(seat)))
+        return Label(self.say("give", seat=seat), details)
 
     def say_recruit(self, ally: str) -> Label:
         """An ally of the headquarters, and what it costs this hero."""
-        label = self.card("Recruit", ally)
-        return Label(f"{label.text} for {cost_of(self.game, self.decision.seat, ally)} momentum", label.detail)
+        return self.card("recruit", ally, momentum=cost_of(self.game, self.decision.seat, ally))
 
     def say_dismiss(self, ally: str) -> Label:
         """An ally who makes room."""
-        return self.card("Send back", ally)
+        return self.card("dismiss", ally)
 
     def say_swap(self, ally: str) -> Label:
         """An ally of the headquarters who goes."""
-        return self.card("Exchange", ally)
+        return self.card("swap", ally)
 
     def say_refresh(self, rest: str) -> Label:
         """A power that may be used once more."""
         seat, _, power = rest.partition(" ")
         action = next((a for a in self.game.index(self.game.state.players[int(seat)]).actions if a.id == power), None)
         if action is None:
-            return Label(words(power))
+            return Label(self.say("refresh unknown", power=power))
         name = source_name(self.library, action.carrier)
-        return Label(f"{name} of {self.seat(seat)}", one_line(self.action_text(action)))
-
-    def say_momentum(self, _: str) -> Label:
-        """Momentum in place of a status effect."""
-        return Label("Take 1 momentum instead")
+        return Label(self.say("refresh", power=name, seat=seat), one_line(self.action_text(action)))
 
     def say_keep(self, rest: str) -> Label:
         """Keep to the status effect, or dice."""
-        if rest:
-            return super().say_keep(rest)
-        return Label(f"Inflict {token_name(self.library, self.decision.info['token'])}")
+        return super().say_keep(rest) if rest else Label(self.say("keep status", token=self.decision.info["token"]))
 
     def say_wait(self, seat: str) -> Label:
         """Let somebody else go on meanwhile."""
-        return Label(f"Wait for {self.seat(seat)}", "who goes on; you go on afterwards")
+        return Label(self.say("wait", seat=seat), self.say("wait details"))
 
     def say_use(self, rest: str) -> Label:
-        """Also the momentum it costs."""
-        label, found = super().say_use(rest), self.action(f"use {rest}")
-        price = found.price.get(MOMENTUM, 0) if found is not None else 0
-        return Label(f"{label.text} ({price} momentum)", label.detail) if price else label
+        """Use a passive, companion, equipment or ally, for the momentum it costs."""
+        label, action = super().say_use(rest), self.action(f"use {rest}")
+        price = action.price.get(MOMENTUM, 0) if action is not None else 0
+        return label._replace(text=self.say("use for momentum", use=label.text, momentum=price)) if price else label
 
     # -- perks ---------------------------------------------------------------------------------------
 
     def say_circle(self, perk: str) -> Label:
         """A circle of a perk, how many it has, what it will do."""
-        found = self.library.tables["perks"][perk]
-        sheet = mission_of(self.game).sheets[self.decision.seat]
-        full = sheet.get("circles", {}).get(perk, 0)
-        raw = found.raw if isinstance(found.raw, dict) else {}
-        told = ", ".join(part for part in (f"{full} of {found.circles} full", str(raw.get("text", ""))) if part)
-        return Label(f"Circle of {found.name}", told)
+        definition = self.library.tables["perks"][perk]
+        full = mission_of(self.game).sheets[self.decision.seat].get("circles", {}).get(perk, 0)
+        raw = definition.raw if isinstance(definition.raw, dict) else {}
+        details = self.say("circle details", full=full, circles=definition.circles, text=str(raw.get("text", "")))
+        return Label(self.say("circle", perk=perk), details)
 
-    def say_mythic(self, id: str) -> Label:
+    def say_mythic(self, mythic: str) -> Label:
         """A mythic ability."""
-        return self.card("Begin with", id) if id in self.library.cards else Label(f"Begin with {words(id)}")
+        return self.card("mythic", mythic)

@@ -1,7 +1,7 @@
-"""What missions say of their events, as templates: the sentences that are to be translated.
+"""What missions say of events and options, as templates: the sentences that are to be translated.
 
-`EVENTS` has those that depend on the event alone, `OTHERWISE` those that duels tell in other words; from `SENTENCES` a
-function of `events` chooses.
+`EVENTS` has the events that depend on nothing else, `OTHERWISE` those that duels tell in other words; from `SENTENCES`
+a function of `events` chooses. `OPTIONS` has what options mean, beside those of duels.
 """
 
 from __future__ import annotations
@@ -83,3 +83,42 @@ SENTENCES: dict[str, str] = {
     "objective": "Bonus objective {result}: {bonus}.",
 }
 """Sentences by the kind of event, and by what else they depend on."""
+
+OPTIONS: dict[str, str] = {
+    "pass strike": "Reach nobody",
+    "pass recruit": "Recruit nobody",
+    "pass perk": "Spend nothing",
+    "pass mythic": "No mythic ability",
+    "go": "Go to {space}",
+    "go nowhere": "Stay at {space}",
+    "space damage": "{damage:yes={damage}|no} damage",
+    "space plot": "a plot",
+    "space exit": "an exit",
+    "space number": "number {number}",
+    "space laser": "a laser",
+    "space enemies": "next to {enemies:list}",
+    "take from": "Take from {space}",
+    "look": "Look at {space}",
+    "look details": "{tiles:1=1 face-down tile|# face-down tiles}",
+    "top": "{tile:boost} on top",
+    "exit": "Leave by an exit",
+    "exit details": "for the rest of this side",
+    "strike": "Strike {seat}",
+    "strike details": "[at {space}, ]{health} health[, {tokens}][, {damage} damage]",
+    "give": "Give it to {seat}",
+    "give details": "has {momentum} momentum",
+    "recruit": "Recruit {card} for {momentum} momentum",
+    "dismiss": "Send back {card}",
+    "swap": "Exchange {card}",
+    "refresh": "{power} of {seat}",
+    "refresh unknown": "{power:title}",
+    "momentum": "Take 1 momentum instead",
+    "keep status": "Inflict {token}",
+    "wait": "Wait for {seat}",
+    "wait details": "who goes on; you go on afterwards",
+    "use for momentum": "{use} ({momentum} momentum)",
+    "circle": "Circle of {perk:perk}",
+    "circle details": "{full} of {circles} full[, {text}]",
+    "mythic": "Begin with {card}",
+}
+"""Options by their verb, and by what else they depend on."""
