@@ -10,7 +10,7 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
-SUBCLASSED = {"frame.py", "frames.py", "modes.py", "session.py", "ways.py"}
+SUBCLASSED = {"frame.py", "frames.py", "mode.py", "modes.py", "session.py", "ways.py"}
 """Modules of the kernel with classes that kinds of session make subclasses of."""
 FOR_PEOPLE = {"arena.py", "forecast.py", "gains.py", "lethal.py", "prospects.py", "worths.py"}
 """Modules of the bots that no bot needs for its choices."""

@@ -13,7 +13,7 @@ from engine.frame import flow
 from engine.frames import Do, StartRoll, Turns
 from engine.game import Game
 from engine.hooks import fire
-from engine.modes import HEALTH, MODES, Mode
+from engine.mode import HEALTH, MODES, Mode
 from engine.state import OUT, Player, State
 
 __all__ = ["HEALTH", "begin", "lay_cards", "new", "next_turn", "opened", "seat_hero", "setups"]

@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 from engine.attacks import Ready
 from engine.copying import copier
-from engine.pieces import JSON
-
-if TYPE_CHECKING:
-    from engine.game import Game
+from engine.pieces import JSON, Running
 
 T = TypeVar("T")
 
@@ -39,8 +36,8 @@ class Frame:
     """Whether anybody acted in the window it opened last."""
 
     kind: ClassVar[str] = ""
-    steps: ClassVar[tuple[Callable[[Game, Any], None], ...]] = ()
-    to_run: ClassVar[tuple[Callable[[Game, Any], None], ...]] = ()
+    steps: ClassVar[tuple[Callable[[Running, Any], None], ...]] = ()
+    to_run: ClassVar[tuple[Callable[[Running, Any], None], ...]] = ()
     """The steps, and behind them the one that takes the frame off the stack."""
     names: ClassVar[tuple[str, ...]] = ()
     parts: ClassVar[dict[str, Callable[[Any], Any]]] = {}
@@ -86,7 +83,7 @@ FRAMES: dict[str, type[Frame]] = {}
 F = TypeVar("F", bound=Frame)
 
 
-def flow(name: str, kind: type[F], *steps: Callable[[Game, F], None]) -> None:
+def flow(name: str, kind: type[F], *steps: Callable[[Running, F], None]) -> None:
     """Register a kind of frame: its name, its class, and its steps in reading order."""
     kind.kind = name
     kind.steps = steps
@@ -96,7 +93,7 @@ def flow(name: str, kind: type[F], *steps: Callable[[Game, F], None]) -> None:
     FRAMES[name] = kind
 
 
-def take_off(g: Game, frame: Frame) -> None:
+def take_off(g: Running, frame: Frame) -> None:
     """The frame has done all its steps."""
     g.state.stack.pop()
 

@@ -25,7 +25,7 @@ from engine.errors import HookLoop
 from engine.events import Event
 from engine.frame import F, Frame
 from engine.index import NO_ROWS, Index, index_of
-from engine.modes import MODES, Mode
+from engine.mode import MODES, Mode
 from engine.rulesets import CURRENT
 from engine.state import JSON, Decision, Player, State
 

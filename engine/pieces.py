@@ -7,6 +7,8 @@ from typing import Any, ClassVar, NamedTuple
 from engine.context import Context
 
 JSON = dict[str, Any]
+Running = Any
+"""A running game, `engine.game.Game`: what that class is made of is written for it, and cannot name it."""
 OUT = "-out"
 """Behind the name of a side pile: its discards."""
 NO_DICE: list[int] = []

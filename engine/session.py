@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.pieces import JSON
 
 if TYPE_CHECKING:
-    from engine.definitions import Library
+    from engine.definitions.library import Library
 
 Mix = Callable[[list[str]], list[str]]
 """The pile of cards in an order that tells nothing, as another list."""

@@ -11,11 +11,12 @@ question: `engine.answers` refuses it, and whoever may note something asks `chec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from engine.changes import MAX_CP, held, limit_of
 from engine.errors import IllegalChoice, UnknownChoice
+from engine.mode import Note
 from engine.state import Decision
 
 if TYPE_CHECKING:
@@ -24,18 +25,6 @@ if TYPE_CHECKING:
 NOTE = "table "
 """How every note begins."""
 OWN_DICE = "table dice"
-
-
-class Note(NamedTuple):
-    """One kind of note."""
-
-    check: Callable[[Game, Sequence[str]], None]
-    """Raises UnknownChoice or IllegalChoice for what cannot be, by the words behind its own."""
-    take: Callable[[Game, Sequence[str]], None]
-    edits: bool = True
-    """The position becomes another than the rules lead to."""
-    whose: bool = True
-    """Its first word is a seat."""
 
 
 def is_note(token: str) -> bool:

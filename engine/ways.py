@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from engine.changes import draw
 from engine.frames import ShortTurn
-from engine.modes import MODES, NO_DIE, Mode
+from engine.mode import MODES, NO_DIE, Mode
+from engine.modes import Duel
 from engine.rulesets import CURRENT, RULESETS, Ruleset
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def counted(found: list[int], seat: int, each: int) -> Aims:
     return {value: ([found[(value - 1) // each]], seat) for value in range(1, each * len(found) + 1)}
 
 
-class Teams(Mode):
+class Teams(Duel):
     """Teams that share a dial each; turns go from team to team (MODE-2 to MODE-4)."""
 
     helps_rolling = True
@@ -59,7 +60,7 @@ class Teams(Mode):
                 return counted(found, seat, 1) | {5: (found, seat), 6: (found, seat)}
 
 
-class KingOfTheHill(Mode):
+class KingOfTheHill(Duel):
     """Everybody for themselves, whoever attacks chooses freely; attacking a leader earns a card (MODE-5)."""
 
     name = "king-of-the-hill"
@@ -96,7 +97,7 @@ def leaders(g: Game) -> list[int]:
     return [seat for seat in standing if g.health(seat) == most]
 
 
-class FreeForAll(Mode):
+class FreeForAll(Duel):
     """Everybody for themselves, and a die says whom an attack hits (MODE-6)."""
 
     name = "free-for-all"
@@ -117,7 +118,7 @@ class FreeForAll(Mode):
                 return counted(found, seat, 1) | {5: ([found[0], found[-1]], seat), 6: everybody}
 
 
-class FirstGame(Mode):
+class FirstGame(Duel):
     """A duel of half the health (MODE-9)."""
 
     name = "first-game"
@@ -125,7 +126,7 @@ class FirstGame(Mode):
     health = 25
 
 
-class Simplified(Mode):
+class Simplified(Duel):
     """A duel of dice alone: no cards, no CP, only offence and defence (MODE-8)."""
 
     name = "simplified"

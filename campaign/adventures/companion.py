@@ -14,8 +14,9 @@ from campaign.companion.words import MEANINGS, Meaning
 from engine.changes import MAX_CP, gain_cp, lose_cp
 from engine.errors import IllegalChoice
 from engine.game import Game
+from engine.mode import Note
 from engine.state import Decision
-from engine.table import Note, edited, no_more, number, standing
+from engine.table import edited, no_more, number, standing
 
 MOST = 99
 """Gold or salves that change hands at once."""

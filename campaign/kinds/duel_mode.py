@@ -89,7 +89,7 @@ class DuelMode:
     def teams(self, count: int) -> list[int]:
         """The team of each of so many seats."""
         import engine.ways  # noqa: F401  # registers the ways by older rules
-        from engine.modes import MODES
+        from engine.mode import MODES
 
         return [team for team, _ in MODES[self.name].seating(count)]
 

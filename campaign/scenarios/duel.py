@@ -16,7 +16,7 @@ from engine.definitions import Library
 from engine.flow import attempts, turn
 from engine.frames import ShortTurn, Turn, Turns
 from engine.game import Game
-from engine.modes import MODES, Mode
+from engine.mode import MODES, Mode
 from engine.state import State
 
 SEATS = (2, 6)

@@ -22,7 +22,7 @@ from content.reading import Key
 from content.schema.base import near
 from engine.changes import UPGRADES
 from engine.definitions import Fighter, Library
-from engine.modes import MODES
+from engine.mode import MODES
 from engine.ways import DUELS
 
 PREFIXED = ("source", "carrier", "for_")

@@ -18,7 +18,7 @@ from content.schema.base import near
 from engine.definitions import Library
 from engine.events import EVENTS, Fields
 from engine.game import Game
-from engine.modes import MODES
+from engine.mode import MODES
 from engine.moments import MOMENTS, Moments
 from engine.state import JSON
 from engine.ways import DUELS

@@ -11,7 +11,7 @@ from campaign.scenarios.setup import Setup, setup_for
 from campaign.scenarios.vocabulary import abilities, enemies
 from content.load import hero_ids, library
 from engine.definitions import Fighter
-from engine.modes import MODES
+from engine.mode import MODES
 
 TEXT = """\
 # A position, dice, choices, and what must hold afterwards; docs/scenario-format.md has every key.

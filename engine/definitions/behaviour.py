@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from engine.pieces import Running
+
 if TYPE_CHECKING:
     from engine.context import Context
-    from engine.game import Game
 
-Amount = Callable[["Game", "Context"], int]
+Amount = Callable[[Running, "Context"], int]
 """A number read from a position, for those whom an effect is about."""
-Condition = Callable[["Game", "Context"], bool]
+Condition = Callable[[Running, "Context"], bool]
 """A question about a position, for those whom an effect is about."""
 
 

@@ -18,10 +18,11 @@ from engine.effects.operation import (
     REROLL,
     SHAPES,
     Op,
+    Selector,
     Shape,
     verbs_in,
 )
-from engine.effects.selectors import MEANT, Selector
+from engine.effects.selectors import MEANT
 from engine.errors import ContentError
 from engine.gates import ATTACKING, MAIN, ROLL_PHASE, WHEN
 

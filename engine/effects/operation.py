@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from engine.definitions import Amount, Condition
-    from engine.effects.selectors import Selector
-    from engine.frames import Do
-    from engine.game import Game
+from engine.pieces import Running
 
-Verb = Callable[["Game", "Do", "Op"], bool]
+if TYPE_CHECKING:
+    from engine.definitions.behaviour import Amount, Condition
+    from engine.frames import Do
+
+Verb = Callable[[Running, "Do", "Op"], bool]
 """Does the operation; False: not finished, run it again when the decision or frame it started is done.
 
 In every verb `g` is the game, `f` the frame of the program under way, `op` the operation it stands at.
@@ -116,3 +116,13 @@ class Op:
         self.opts: dict[str, Any] = {}
         """Everything else, as written."""
         self.stage = NOW
+
+
+class Selector:
+    """A way to name players; `count` above 1 means up to so many different chosen ones."""
+
+    __slots__ = ("count", "kind")
+
+    def __init__(self, kind: str, count: int = 1) -> None:
+        self.kind = kind
+        self.count = count

@@ -7,21 +7,12 @@ from typing import TYPE_CHECKING
 
 from engine.context import Context
 from engine.effects.asking import asked
+from engine.effects.operation import Selector
 from engine.hooks import is_immune, other_side
 
 if TYPE_CHECKING:
     from engine.frames import Do
     from engine.game import Game
-
-
-class Selector:
-    """A way to name players; `count` above 1 means up to so many different chosen ones."""
-
-    __slots__ = ("count", "kind")
-
-    def __init__(self, kind: str, count: int = 1) -> None:
-        self.kind = kind
-        self.count = count
 
 
 def facing(g: Game, context: Context) -> list[int]:

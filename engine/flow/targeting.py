@@ -8,7 +8,7 @@ from engine.flow.rolls import roll_dice
 from engine.flow.turn import enter
 from engine.frame import flow
 from engine.frames import Targeting
-from engine.modes import NO_DIE
+from engine.mode import NO_DIE
 
 if TYPE_CHECKING:
     from engine.game import Game

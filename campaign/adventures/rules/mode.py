@@ -14,10 +14,10 @@ from campaign.companion.turn import tellings
 from engine.frame import Frame
 from engine.frames import Activation, Attempts, Turn
 from engine.game import Game
-from engine.modes import Mode
+from engine.modes import Duel
 
 
-class AdventureMode(Mode):
+class AdventureMode(Duel):
     """The heroes against enemies that follow the book."""
 
     name = "adventure"

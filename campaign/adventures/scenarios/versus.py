@@ -19,7 +19,7 @@ from engine.changes import OVER_START
 from engine.definitions import Library
 from engine.frames import Turns
 from engine.game import Game
-from engine.modes import MODES
+from engine.mode import MODES
 
 
 def library_for(scenario: Scenario) -> Library:

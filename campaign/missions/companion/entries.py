@@ -30,8 +30,9 @@ from campaign.missions.rules.session import DOWN, Mission, change_at, mission_of
 from campaign.missions.rules.tiles import look_at, take_tile
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.game import Game
+from engine.mode import Note
 from engine.state import Decision
-from engine.table import Note, edited, no_more, number, standing
+from engine.table import edited, no_more, number, standing
 
 MOST_SEGMENTS = 12
 MOST_LESS = 9

@@ -18,13 +18,14 @@ from engine.attacks import Attack
 from engine.frame import Frame
 from engine.frames import Defence, Do
 from engine.game import Game
-from engine.modes import MODES, NO_DIE, Mode
+from engine.mode import MODES, NO_DIE
+from engine.modes import Duel
 
 ONLY_HEROES = frozenset({"disruption", "knockdown"})
 """What no enemy can have (MENE-5)."""
 
 
-class MissionMode(Mode):
+class MissionMode(Duel):
     """Heroes on a map against enemies that follow the book."""
 
     name = "mission"

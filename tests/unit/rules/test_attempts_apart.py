@@ -12,7 +12,8 @@ from engine.events import Event
 from engine.frame import Frame, flow
 from engine.frames import Attacking, Attempts
 from engine.game import Game
-from engine.modes import MODES, Mode
+from engine.mode import MODES
+from engine.modes import Duel
 from engine.state import Attack, Pool, Ready, State
 from tests import kit
 
@@ -58,7 +59,7 @@ def over(g: Game, frame: Round) -> None:
     g.state.outcome = {"winner": -1, "draw": True}
 
 
-class TwoAgainstOne(Mode):
+class TwoAgainstOne(Duel):
     """Two heroes of a team with dials of their own against a third."""
 
     name = "two-against-one"

@@ -13,7 +13,7 @@ from engine.dice import KEEPS
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.game import Game
 from engine.gates import ATTACKED, DEFENCE_ROLL, GATES, MAIN, OWN_DAMAGE, WHEN, open_gates
-from engine.modes import MODES
+from engine.mode import MODES
 from tests import adventures, kit
 
 

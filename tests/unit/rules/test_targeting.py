@@ -11,7 +11,8 @@ from engine import answers, duel
 from engine.events import Event
 from engine.frames import RollPhase, Turns
 from engine.game import Game
-from engine.modes import MODES, Mode
+from engine.mode import MODES
+from engine.modes import Duel
 from engine.state import Decision, State
 from tests import kit
 
@@ -21,7 +22,7 @@ RAGE = [6, 6, 6, 6, 6]
 """Five pows: the ultimate, 15 damage."""
 
 
-class ThreeWay(Mode):
+class ThreeWay(Duel):
     """Die 1-2 the left opponent, 3-4 the right one, 5-6 the attacker chooses."""
 
     name = "three-way"

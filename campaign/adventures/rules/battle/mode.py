@@ -22,7 +22,7 @@ from engine.frame import flow
 from engine.frames import Activation, Defence
 from engine.game import Game
 from engine.hooks import fire
-from engine.modes import MODES, NO_DIE
+from engine.mode import MODES, NO_DIE
 from engine.state import Player
 
 

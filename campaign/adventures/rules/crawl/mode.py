@@ -15,7 +15,7 @@ from campaign.adventures.rules.session import ENEMIES, HEROES, close_session, he
 from campaign.team.session import end_session
 from engine.frame import flow
 from engine.game import Game
-from engine.modes import MODES
+from engine.mode import MODES
 
 
 class CrawlMode(AdventureMode):

@@ -10,10 +10,11 @@ from engine.definitions import Library
 from engine.frame import Frame
 from engine.frames import Turn
 from engine.game import Game
-from engine.modes import MODES, Mode
+from engine.mode import MODES
+from engine.modes import Duel
 
 
-class VersusMode(Mode):
+class VersusMode(Duel):
     """A duel in which bosses have a hand and whole turns."""
 
     def numbers(self, library: Library) -> Versus:

@@ -16,7 +16,7 @@ from engine.events import Event
 from engine.frame import flow
 from engine.frames import Turns
 from engine.game import Game
-from engine.modes import MODES
+from engine.mode import MODES
 from engine.state import Player, State
 
 BOSS = "boss"
