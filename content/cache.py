@@ -32,7 +32,7 @@ MOST = 4
 """So many caches are kept for a user, the newest: other versions and installations have their own."""
 
 
-class Part(NamedTuple):
+class CheckedSource(NamedTuple):
     """The data of a source that has been checked."""
 
     kind: str
@@ -47,11 +47,11 @@ class Part(NamedTuple):
         return json.loads(self.text)
 
 
-Kept = dict[tuple[str, str], Part]
+Kept = dict[tuple[str, str], CheckedSource]
 """The file of a source and the key in it -> its part."""
 
 
-def parts(asked: Sequence[Source], root: Path | None = None) -> list[Part]:
+def parts(asked: Sequence[Source], root: Path | None = None) -> list[CheckedSource]:
     """These sources, checked; of today's content from its cache. Raises BadContent with every problem of them."""
     if root is None:
         there = kept(key_of(files.DATA), files.DATA)
@@ -60,12 +60,12 @@ def parts(asked: Sequence[Source], root: Path | None = None) -> list[Part]:
     return list(read(asked, root))
 
 
-def read(asked: Iterable[Source], root: Path | None = None) -> Iterator[Part]:
+def read(asked: Iterable[Source], root: Path | None = None) -> Iterator[CheckedSource]:
     """These sources, read from their files and checked. Raises BadContent with every problem of all of them."""
     from content.validate import sound
 
     for kind, document in sound(asked, root):
-        yield Part(kind, document.name, as_text(document.data))
+        yield CheckedSource(kind, document.name, as_text(document.data))
 
 
 def as_text(data: Any) -> bytes:
@@ -219,7 +219,8 @@ def parsed(content: bytes, key: str) -> Kept:
         raise ValueError("the cache is of other content, or damaged")
     head, *texts = body.split(b"\n")
     return {
-        (name, only): Part(kind, name, text) for (name, only, kind), text in zip(json.loads(head), texts, strict=True)
+        (name, only): CheckedSource(kind, name, text)
+        for (name, only, kind), text in zip(json.loads(head), texts, strict=True)
     }
 
 

@@ -90,7 +90,7 @@ HERO = FileKind(
 PRINT = FileKind("print", folder="prints")
 
 
-class Heroes(Section):
+class HeroSection(Section):
     """Common cards, tokens, heroes, and what was printed otherwise in the time of older rulesets."""
 
     name = "heroes"
@@ -134,7 +134,7 @@ class Heroes(Section):
         return BUILDERS
 
 
-HEROES = Heroes()
+HEROES = HeroSection()
 
 
 # -- heroes by id ----------------------------------------------------------------------------------

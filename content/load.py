@@ -16,7 +16,7 @@ from content.sections import chosen, there
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from content.cache import Part
+    from content.cache import CheckedSource
     from engine.definitions import Library
 
 CURRENT = "current"
@@ -93,13 +93,13 @@ def compiled(
     return library
 
 
-def print_of(parts: Iterable[Part], ruleset: str) -> dict[str, Any] | None:
+def print_of(parts: Iterable[CheckedSource], ruleset: str) -> dict[str, Any] | None:
     """What was printed otherwise in the time of a ruleset; None: nothing is known of that."""
     prints = (part.data for part in parts if ruleset != CURRENT and part.kind == PRINT.name)
     return next((found for found in prints if found["ruleset"] == ruleset), None)
 
 
-def data_of(part: Part, then: dict[str, Any] | None) -> Any:
+def data_of(part: CheckedSource, then: dict[str, Any] | None) -> Any:
     """The data of a part, with what a print has otherwise."""
     if then is None:
         return part.data

@@ -13,7 +13,7 @@ from content.errors import BadContent, ContentProblem
 from content.file_kinds import ids_in
 from content.files import Source
 from content.reading import Document, read
-from content.schema.base import Context, near
+from content.schema.base import CheckContext, near
 from content.schema.names import loose_names
 from content.sections import all_sections, kind_named, section_of
 
@@ -66,7 +66,7 @@ def problems_of(document: Document, kind: str, known: Mapping[str, Collection[st
         return found
     data = document.data
     names = {**known, **kind_named(kind).own_names(data, known)}
-    context = Context(names)
+    context = CheckContext(names)
     try:
         section_of(kind).model().model_validate({kind: data}, context=context)
     except ValidationError as error:
@@ -77,7 +77,7 @@ def problems_of(document: Document, kind: str, known: Mapping[str, Collection[st
     return sorted(found, key=lambda p: p.line)
 
 
-def translate(document: Document, detail: Any, context: Context) -> ContentProblem:
+def translate(document: Document, detail: Any, context: CheckContext) -> ContentProblem:
     """One complaint of the checker in plain words."""
     kind = detail["type"]
     keys = [key for key in detail["loc"][1:] if not (isinstance(key, str) and key[:1] in "<[")]
@@ -96,7 +96,7 @@ def translate(document: Document, detail: Any, context: Context) -> ContentProbl
     return ContentProblem(document.name, line, path, message)
 
 
-def hint(document: Document, keys: list[str | int], context: Context) -> str:
+def hint(document: Document, keys: list[str | int], context: CheckContext) -> str:
     """Keys near an unknown one, from the model that read its mapping."""
     place = document.data
     for key in keys[:-1]:

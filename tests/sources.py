@@ -11,10 +11,10 @@ from content import files, text
 from content.adventures.section import ADVENTURES, MINIONS, boss_files
 from content.heroes import HEROES, TOKENS, hero_files
 from content.reading import read
-from content.schema.base import Source
+from content.schema.base import Origin
 
 PAGE = Path(__file__).parents[1] / "docs" / "sources.md"
-KNOWN_FROM = get_args(Source)
+KNOWN_FROM = get_args(Origin)
 HEAD = """\
 # Where the values come from
 

@@ -19,7 +19,7 @@ from campaign.adventures.rules.loot import DECK_LIMIT, deck_of, is_worse, loot_t
 from campaign.adventures.rules.shop import STEP
 from campaign.kinds.fields import BadField, Field, count, one_named, yes_or_no
 from campaign.words.names import card_name, fighter_name
-from content.adventures.definitions import Scenario
+from content.adventures.definitions import ScenarioCard
 from engine.definitions import Library
 from saves.shapes import check_of
 
@@ -115,13 +115,13 @@ def brings(raw: object, word: str) -> int:
     return sum(brings(part, word) for part in raw) if isinstance(raw, (list, tuple)) else 0
 
 
-def items(card: Scenario, *wanted: str) -> int:
+def items(card: ScenarioCard, *wanted: str) -> int:
     """The most that lies on one map of these things."""
     counts = [Counter(item for there in layout.items.values() for item in there) for layout in card.layouts.values()]
     return max((sum(count[item] for item in wanted) for count in counts), default=0)
 
 
-def problem_of_salves(setup: Document, entered: Document, card: Scenario, library: Library) -> str:
+def problem_of_salves(setup: Document, entered: Document, card: ScenarioCard, library: Library) -> str:
     """Those one began with, those of the map, and those that come with a boss's cards (SALVE-1)."""
     begun, found = setup["salves"], 0
     if card.mode == "crawl":
@@ -137,7 +137,7 @@ def problem_of_salves(setup: Document, entered: Document, card: Scenario, librar
     )
 
 
-def problem_of_gold(setup: Document, entered: Document, card: Scenario, library: Library) -> str:
+def problem_of_gold(setup: Document, entered: Document, card: ScenarioCard, library: Library) -> str:
     """It rounds up, and prices keep it round (SHOP-1, SHOP-2); nobody finds more than there is."""
     gold, prices = entered["gold"], library.tables["prices"]
     step = gcd(STEP, prices.identify, prices.sell, *prices.buy.values())
@@ -147,7 +147,7 @@ def problem_of_gold(setup: Document, entered: Document, card: Scenario, library:
     return f"{gold} gold cannot be left unspent: nobody finds even {most + step} (SHOP-1)" if gold > most else ""
 
 
-def most_gold(setup: Document, card: Scenario, library: Library) -> int:
+def most_gold(setup: Document, card: ScenarioCard, library: Library) -> int:
     """More gold than any heroes can have together after the shop."""
     heroes = len(setup["heroes"])
     places = max((len(layout.levels) for layout in card.layouts.values()), default=0)
@@ -163,7 +163,7 @@ def most_gold(setup: Document, card: Scenario, library: Library) -> int:
     return int(heroes * (found + STEP) + sold)
 
 
-def problem_of_boss_cp(entered: Document, card: Scenario, library: Library) -> str:
+def problem_of_boss_cp(entered: Document, card: ScenarioCard, library: Library) -> str:
     """What tiles and loot cards may bring for the next boss (CRAWL-9)."""
     gathered = entered["boss_cp"]
     if not gathered:
@@ -218,7 +218,7 @@ def problem_of_losses(hero: Document, owned: Sequence[str], library: Library) ->
     return f"{card_name(library, given[0])} cannot leave a deck in a boss battle: there is no shop (SHOP-1)"
 
 
-def problem_of_boss_loot(document: Document, entered: Document, card: Scenario, library: Library) -> str:
+def problem_of_boss_loot(document: Document, entered: Document, card: ScenarioCard, library: Library) -> str:
     """A card is kept or given away for each boss loot chest (BLOOT-1), a fallen companion's too (BOSS-6)."""
     heroes = len(document["heroes"])
     won = entered["result"] == "won"

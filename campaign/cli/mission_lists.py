@@ -23,7 +23,7 @@ from campaign.words.names import words
 from campaign.words.rows import Column
 from content import text
 from content.load import library
-from content.missions.definitions import Ally, Board, MissionCard
+from content.missions.definitions import Ally, MissionCard, MissionSide
 from engine.definitions import Ability, Library
 from engine.game import Game
 from engine.state import State
@@ -104,7 +104,7 @@ def mission_report(lib: Library, card: MissionCard, won: Mapping[str, str]) -> R
     }
 
 
-def side_report(lib: Library, card: MissionCard, board: Board) -> Report:
+def side_report(lib: Library, card: MissionCard, board: MissionSide) -> Report:
     """One side: map as its file has it, who stands there, objectives, clock."""
     return {
         "side": board.side,
@@ -115,7 +115,7 @@ def side_report(lib: Library, card: MissionCard, board: Board) -> Report:
     }
 
 
-def who_stands(lib: Library, board: Board) -> str:
+def who_stands(lib: Library, board: MissionSide) -> str:
     """`a Failed Clone, b Marauder; U Sniper; @ Mister Sinister`, as the map shows them."""
     types = ", ".join(f"{chr(ord('a') + n)} {lib.fighters[name].name}" for n, name in enumerate(board.types))
     others = [f"{mark} {lib.fighters[name].name}" for mark, name in (("U", board.threat), ("@", board.boss)) if name]
@@ -242,7 +242,7 @@ def bare(lib: Library, card: MissionCard, side: int, heroes: int) -> Game:
     return Game(lib, state)
 
 
-def objectives(lib: Library, card: MissionCard, board: Board) -> list[Report]:
+def objectives(lib: Library, card: MissionCard, board: MissionSide) -> list[Report]:
     """The main objective, the perfect reward, bonus objectives, plots: what they ask for, and bring."""
 
     def part(name: str, wanted: str, brings: str, *more: str) -> Report:
@@ -264,7 +264,7 @@ def objectives(lib: Library, card: MissionCard, board: Board) -> list[Report]:
     return found
 
 
-def wanted_in(lib: Library, card: MissionCard, board: Board, wanted: Mapping[str, Any]) -> str:
+def wanted_in(lib: Library, card: MissionCard, board: MissionSide, wanted: Mapping[str, Any]) -> str:
     """What an objective asks for; where that depends on how many heroes there are, for each number of them."""
     found = [asked(bare(lib, card, board.side, heroes), wanted) for heroes in range(1, MOST_HEROES + 1)]
     if len(set(found)) == 1:
@@ -274,7 +274,7 @@ def wanted_in(lib: Library, card: MissionCard, board: Board, wanted: Mapping[str
     return f"{told[0].upper()}{told[1:]} (with 1 to {MOST_HEROES} heroes)"
 
 
-def clock_lines(lib: Library, board: Board) -> list[str]:
+def clock_lines(lib: Library, board: MissionSide) -> list[str]:
     """What every segment does that does anything."""
     tables = lib.tables
     bosses = tables["mission-bosses"]

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from campaign.scenarios.schema import Scenario
 from content.errors import ContentProblem
 from content.reading import Document, Key, read
-from content.schema.base import Context, near
+from content.schema.base import CheckContext, near
 
 Problem = tuple[tuple[Key, ...], str]
 """Where in the file, as keys, and what is wrong."""
@@ -84,7 +84,7 @@ def parse(document: Document) -> ScenarioFile:
         raise BadScenario(found)
     data = document.data
     for attempt in range(ATTEMPTS):
-        context = Context({})
+        context = CheckContext({})
         try:
             return ScenarioFile(document, Scenario.model_validate(data, context=context), found)
         except ValidationError as error:
@@ -146,7 +146,7 @@ TYPES = {
 }
 
 
-def complaints(document: Document, details: Iterable[Any], context: Context) -> list[ContentProblem]:
+def complaints(document: Document, details: Iterable[Any], context: CheckContext) -> list[ContentProblem]:
     """What the checker complains of, one problem a place: a value may be wrong in each way it can be written."""
     found: dict[str, ContentProblem] = {}
     wanted: dict[str, list[str]] = {}
@@ -188,7 +188,7 @@ def worded(detail: Any) -> str:
     return f"must be {TYPES[kind]}, {there(value)}" if kind in TYPES else str(detail["msg"])
 
 
-def known_keys(document: Document, keys: Sequence[Key], context: Context) -> str:
+def known_keys(document: Document, keys: Sequence[Key], context: CheckContext) -> str:
     """Keys near an unknown one, else all that its mapping may have."""
     place: Any = document.data
     for key in keys[:-1]:

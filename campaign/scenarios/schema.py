@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, ModelWrapValidatorHandler, PrivateAttr, ValidationInfo, model_validator
 
-from content.schema.base import Context, Strict, matching, near, problem
+from content.schema.base import CheckContext, Strict, matching, near, problem
 
 PHASES = ("start", "upkeep", "income", "main", "offensive-roll", "defensive-roll", "main-2", "discard", "end")
 """Where a duel scenario may begin; `start` is the setup of the game itself."""
@@ -111,7 +111,7 @@ class ListedAnswer(Strict):
         """Read the seat from the one key that is a number."""
         if not isinstance(value, dict):
             return value
-        if isinstance(info.context, Context):
+        if isinstance(info.context, CheckContext):
             info.context.read[id(value)] = cls
         seats = [key for key in value if re.fullmatch(r"[0-9]{1,2}", str(key))]
         if len(seats) != 1:

@@ -15,7 +15,7 @@ from content.adventures.definitions import (
     Modifier,
     Pack,
     Prices,
-    Scenario,
+    ScenarioCard,
     Tile,
     Versus,
 )
@@ -98,11 +98,11 @@ def layout(spec: Spec) -> Layout:
     return Layout(spec["id"], at["CS"], at["BP"], levels, items, spec.get("name", ""), spec.get("pack", ""))
 
 
-def scenario(spec: Spec) -> Scenario:
+def scenario(spec: Spec) -> ScenarioCard:
     """A scenario card, its numbers by heroes keyed by number."""
     hand = spec["kings-hand"]
     chests: int = spec.get("boss-loot", 0)
-    return Scenario(
+    return ScenarioCard(
         number=spec["scenario"],
         mode=spec["mode"],
         ready=spec.get("ready", True),

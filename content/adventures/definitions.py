@@ -52,7 +52,7 @@ class Layout(NamedTuple):
         return tuple(other for other in beside(place) if other in self.levels)
 
 
-class Scenario(NamedTuple):
+class ScenarioCard(NamedTuple):
     """A scenario card; numbers by heroes are keyed 1 to 4."""
 
     number: int

@@ -13,17 +13,17 @@ from content.maps import beside, cells_of
 from content.schema.amounts import Faces, Number, SymbolCounts
 from content.schema.base import (
     RARITIES,
-    Context,
+    CheckContext,
     Filled,
     Id,
     Level,
     Name,
     Natural,
+    Origin,
     PackId,
     Positive,
     Range,
     Rarity,
-    Source,
     Sourced,
     Strict,
     Yes,
@@ -35,8 +35,8 @@ from content.schema.base import (
     problem,
     union,
 )
-from content.schema.behaviour import Behaviour, Row
-from content.schema.heroes import Ability, BaseCard, Board, Companion, Defence, Token
+from content.schema.behaviour import BehaviourModel, RowModel
+from content.schema.heroes import AbilityModel, BaseCardModel, BoardModel, CompanionModel, DefenceModel, TokenModel
 from content.schema.operations import Program
 
 HeroCount = Literal["1", "2", "3", "4"]
@@ -61,7 +61,7 @@ else:
 """What a minion or boss keeps dice for (MIN-3)."""
 
 
-class BossCard(BaseCard):
+class BossCardModel(BaseCardModel):
     """A card of a boss's action deck."""
 
     phase: Literal["main", "roll"]
@@ -70,10 +70,10 @@ class BossCard(BaseCard):
     do: Annotated[Program, Filled]
 
 
-class LootCard(BaseCard):
+class LootCardModel(BaseCardModel):
     """A card that is found or bought."""
 
-    source: Source
+    source: Origin
     kind: Literal["main", "roll", "instant"]
     rarity: Rarity
     level: Literal[1, 2, 3, 4] | None = None
@@ -92,12 +92,12 @@ class LootCard(BaseCard):
         return self
 
 
-class Minion(Sourced):
+class MinionModel(Sourced):
     """A minion's card."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     level: Level
     health: Positive
     cp: Natural
@@ -105,34 +105,34 @@ class Minion(Sourced):
     kings_hand: Natural = 0
     objective: Objective
     sides: Annotated[list[Id], Filled] | None = None
-    companions: Annotated[list[Companion], Filled] | None = None
-    offence: Ability
-    defence: Defence | None = None
-    passive: Behaviour | None = None
+    companions: Annotated[list[CompanionModel], Filled] | None = None
+    offence: AbilityModel
+    defence: DefenceModel | None = None
+    passive: BehaviourModel | None = None
     rewards: list[Rarity] | None = None
     no_solo: Yes | None = None
 
 
-class BossCompanion(Sourced):
+class BossCompanionModel(Sourced):
     """Somebody who stands beside a boss (BOSS-6)."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     health: Positive
     kings_hand_per_turn: Natural
     """So many more tokens the boss may spend in a turn while it stands."""
     boss_loot: Natural
     """Boss loot chests for the team once it fell."""
     programs: Annotated[dict[Id, Annotated[Program, Filled]], Filled] | None = None
-    rows: Annotated[list[Row], Filled]
-    defence: Defence
+    rows: Annotated[list[RowModel], Filled]
+    defence: DefenceModel
 
 
-class Boss(Board):
+class BossModel(BoardModel):
     """A boss: board, upgrades, action deck."""
 
-    actions: Annotated[list[BossCard], Filled]
+    actions: Annotated[list[BossCardModel], Filled]
 
     @model_validator(mode="after")
     def priorities(self) -> Any:
@@ -153,10 +153,10 @@ def all_rarities(rows: dict[str, Any]) -> dict[str, Any]:
     return rows
 
 
-class Loot(Sourced):
+class LootModel(Sourced):
     """The loot table, prices and loot cards."""
 
-    source: Source
+    source: Origin
     prices: Annotated[dict[Rarity, Natural], AfterValidator(all_rarities)]
     identify: Natural
     sell: Natural
@@ -165,15 +165,15 @@ class Loot(Sourced):
         AfterValidator(all_rarities),
     ]
     boss_table: Annotated[dict[DieRange, Rarity], AfterValidator(every_result)]
-    cards: Annotated[list[LootCard], Filled]
+    cards: Annotated[list[LootCardModel], Filled]
 
 
-class Tile(Sourced):
+class TileModel(Sourced):
     """An environment tile."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     role: Literal["start", "portal"] | None = None
     level: Level | None = None
     cp: Natural = 0
@@ -191,7 +191,7 @@ class Tile(Sourced):
         return self
 
 
-class KingsHand(Strict):
+class KingsHandModel(Strict):
     """What King's Hand tokens can do in a scenario."""
 
     per_turn: Positive
@@ -204,12 +204,12 @@ Item = Literal["shard", "salve", "common", "rare", "epic", "legendary"]
 CELL = re.compile(r"\.\.|CS|BP|L[1-4]")
 
 
-class Layout(Sourced):
+class LayoutModel(Sourced):
     """One map of a scenario."""
 
     id: Id
     name: Name | None = None
-    source: Source
+    source: Origin
     pack: PackId | None = None
     grid: Annotated[list[Name], Filled]
     items: dict[Place, Annotated[list[Item], Filled]]
@@ -249,30 +249,30 @@ def reached(tiles: Mapping[str, str]) -> set[str]:
     return found
 
 
-class BaseScenario(Sourced):
+class BaseScenarioModel(Sourced):
     """What both kinds of scenario have."""
 
     scenario: Positive
     name: Name | None = None
-    source: Source
+    source: Origin
     ready: bool = True
     health: ByHeroCount
     salves: Natural | None = None
     salve: Positive
-    kings_hand: KingsHand
+    kings_hand: KingsHandModel
 
 
-class Crawl(BaseScenario):
+class CrawlModel(BaseScenarioModel):
     """A portal crawl."""
 
     mode: Literal["crawl"]
     gold: ByHeroCount
     portal: Level
     shop: Annotated[dict[Rarity, Positive], Filled]
-    layouts: Annotated[list[Layout], Filled]
+    layouts: Annotated[list[LayoutModel], Filled]
 
 
-class BossBattle(BaseScenario):
+class BossBattleModel(BaseScenarioModel):
     """A boss battle."""
 
     mode: Literal["boss"]
@@ -293,7 +293,7 @@ class BossBattle(BaseScenario):
     @model_validator(mode="after")
     def boss_there(self, info: ValidationInfo) -> Any:
         """A scenario that is ready has its boss."""
-        bosses = info.context.known.get("boss") if isinstance(info.context, Context) else None
+        bosses = info.context.known.get("boss") if isinstance(info.context, CheckContext) else None
         if self.ready and bosses is not None and self.boss not in bosses:
             raise problem(f"there is no boss {self.boss!r}{near(self.boss, bosses)}; or say ready: false")
         return self
@@ -308,17 +308,17 @@ def scenario_mode(value: Any) -> str:
 
 
 if TYPE_CHECKING:
-    Scenario = Any
+    ScenarioModel = Any
 else:
-    Scenario = union({"crawl": Crawl, "boss": BossBattle}, scenario_mode)
+    ScenarioModel = union({"crawl": CrawlModel, "boss": BossBattleModel}, scenario_mode)
 
 
-class Difficulty(Sourced):
+class DifficultyModel(Sourced):
     """A difficulty card."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     score: Natural
     salves: Number | None = None
     minion_health: Number | None = None
@@ -339,7 +339,7 @@ class Difficulty(Sourced):
     """As content had it before there were packs (`content.past`); nothing reads it."""
 
 
-class Modifier(Sourced):
+class ModifierModel(Sourced):
     """A card beside the difficulty card: it changes some of what that says."""
 
     id: Id
@@ -355,13 +355,13 @@ class Modifier(Sourced):
         return self
 
 
-class Pack(Sourced):
+class PackModel(Sourced):
     """A legacy pack. Tiles, maps, difficulty cards and loot cards name the pack they come in."""
 
     id: PackId
     name: Name
-    source: Source
-    modifiers: Annotated[list[Modifier], Filled] | None = None
+    source: Origin
+    modifiers: Annotated[list[ModifierModel], Filled] | None = None
     companion: Id | None = None
 
 
@@ -370,12 +370,12 @@ ByOpponents = dict[HeroCount, Annotated[int, between(0, 200)]]
 """By the number of those whom the boss faces."""
 
 
-class Versus(Sourced):
+class VersusModel(Sourced):
     """A mode in which bosses are players."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     health: ByOpponents
     boss_health: ByOpponents
     boss_cp: ByOpponents
@@ -398,11 +398,11 @@ class Versus(Sourced):
         return self
 
 
-class BossesAsPlayers(Strict):
+class BossesAsPlayersModel(Strict):
     """The modes in which bosses are players, and the status effects that only these have."""
 
-    status_effects: Annotated[list[Token], Filled]
-    modes: Annotated[list[Versus], Filled]
+    status_effects: Annotated[list[TokenModel], Filled]
+    modes: Annotated[list[VersusModel], Filled]
 
 
 # -- files -----------------------------------------------------------------------------------------
@@ -411,12 +411,12 @@ class BossesAsPlayers(Strict):
 class AdventureFiles(Strict):
     """The kinds of file of Adventures, in one model: checkers of one model share what they have in common."""
 
-    minions: list[Minion] | None = None
-    boss: Boss | None = None
-    loot: Loot | None = None
-    tiles: list[Tile] | None = None
-    scenarios: list[Scenario] | None = None
-    difficulty: list[Difficulty] | None = None
-    boss_companions: list[BossCompanion] | None = None
-    packs: list[Pack] | None = None
-    versus: BossesAsPlayers | None = None
+    minions: list[MinionModel] | None = None
+    boss: BossModel | None = None
+    loot: LootModel | None = None
+    tiles: list[TileModel] | None = None
+    scenarios: list[ScenarioModel] | None = None
+    difficulty: list[DifficultyModel] | None = None
+    boss_companions: list[BossCompanionModel] | None = None
+    packs: list[PackModel] | None = None
+    versus: BossesAsPlayersModel | None = None

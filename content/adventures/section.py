@@ -122,7 +122,7 @@ BOSSES_AS_PLAYERS = FileKind(
 )
 
 
-class Adventures(Section):
+class AdventureSection(Section):
     """Everything that only a campaign of Adventures needs."""
 
     name = "adventures"
@@ -154,7 +154,7 @@ class Adventures(Section):
         return BUILDERS
 
 
-class BossesAsPlayers(Section):
+class VersusSection(Section):
     """The modes in which bosses are players, and what only these need."""
 
     name = "versus"
@@ -186,8 +186,8 @@ class BossesAsPlayers(Section):
         return {"boss": boss_as_player}
 
 
-ADVENTURES = Adventures()
-VERSUS = BossesAsPlayers()
+ADVENTURES = AdventureSection()
+VERSUS = VersusSection()
 
 
 def boss_files(root: Path | None = None) -> dict[str, Path]:

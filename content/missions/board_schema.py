@@ -12,26 +12,26 @@ from pydantic import ValidationInfo, model_validator
 from content.adventures.schema import ByHeroCount, Place
 from content.maps import beside, cells_of
 from content.missions.schema import (
-    Ally,
-    Boost,
+    AllyModel,
+    BoostModel,
     Do,
-    Henchman,
-    MissionBoss,
+    HenchmanModel,
+    MissionBossModel,
     MissionLevel,
-    MissionRules,
-    MomentumCard,
-    Mythic,
-    Perk,
-    Threat,
+    MissionRulesModel,
+    MomentumCardModel,
+    MythicModel,
+    PerkModel,
+    ThreatModel,
 )
 from content.schema.base import (
-    Context,
+    CheckContext,
     Filled,
     Id,
     Name,
     Natural,
+    Origin,
     Positive,
-    Source,
     Sourced,
     Strict,
     Yes,
@@ -49,7 +49,7 @@ MissionBossId = Annotated[str, known("mission boss")]
 # -- objectives ----------------------------------------------------------------------------------------
 
 
-class Wanted(Strict):
+class ObjectiveModel(Strict):
     """What an objective asks for; all of it (MOBJ)."""
 
     all_henchmen_defeated: Yes | None = None
@@ -74,19 +74,19 @@ class Wanted(Strict):
         return self
 
 
-class PerfectReward(Sourced):
+class PerfectRewardModel(Sourced):
     """The perfect reward of a side (MOBJ-3)."""
 
-    requires: Wanted
+    requires: ObjectiveModel
     do: Do
 
 
-class BonusObjective(Sourced):
+class BonusObjectiveModel(Sourced):
     """A bonus objective (MOBJ-3)."""
 
     id: Id
     text: Name
-    requires: Wanted
+    requires: ObjectiveModel
     do: Do | None = None
     fail: Annotated[str, matching(r"side-end|pass-[1-9]", "'side-end' or 'pass-2'")] | None = None
     penalty: Do | None = None
@@ -104,7 +104,7 @@ class BonusObjective(Sourced):
 # -- boards -------------------------------------------------------------------------------------------
 
 
-class CrisisOf(Strict):
+class ClockSymbolModel(Strict):
     """A segment with somebody's symbol."""
 
     henchman: HenchmanId | None = None
@@ -120,14 +120,14 @@ class CrisisOf(Strict):
 
 
 if TYPE_CHECKING:
-    Segment = Any
+    SegmentModel = Any
 else:
-    Segment = by_kind({"list": Do, "mapping": CrisisOf})
+    SegmentModel = by_kind({"list": Do, "mapping": ClockSymbolModel})
 Hour = Literal["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 CELL = re.compile(r"\.\.|##|E\.|X\.|B\.|U\.|P[1-9]|[abc][1-9]|[1-6]\.|@@")
 
 
-class Board(Sourced):
+class MissionSideModel(Sourced):
     """One side of a mission's board."""
 
     map: Annotated[list[Name], Filled]
@@ -136,14 +136,14 @@ class Board(Sourced):
     """The panels from left to right: on the map a1 is one of the first, b1 of the second."""
     threat: ThreatId | None = None
     boss: MissionBossId | None = None
-    win: Wanted
-    lose: Wanted | None = None
+    win: ObjectiveModel
+    lose: ObjectiveModel | None = None
     on_plot: Do | None = None
-    perfect: PerfectReward | None = None
-    bonus: Annotated[list[BonusObjective], Filled] | None = None
+    perfect: PerfectRewardModel | None = None
+    bonus: Annotated[list[BonusObjectiveModel], Filled] | None = None
     reward: Do | None = None
     setup: Do | None = None
-    clock: Annotated[dict[Hour, Segment], Filled]
+    clock: Annotated[dict[Hour, SegmentModel], Filled]
 
     @model_validator(mode="after")
     def cells_mean_something(self) -> Any:
@@ -183,10 +183,10 @@ class Board(Sourced):
     @model_validator(mode="after")
     def symbols_are_of_this_side(self, info: ValidationInfo) -> Any:
         """The clock shows symbols of those who are here."""
-        known_names = info.context.known if isinstance(info.context, Context) else {}
+        known_names = info.context.known if isinstance(info.context, CheckContext) else {}
         crises = known_names.get(f"crisis of {self.boss}")
         for hour, segment in self.clock.items():
-            if not isinstance(segment, CrisisOf):
+            if not isinstance(segment, ClockSymbolModel):
                 continue
             if segment.henchman is not None and segment.henchman not in (self.types or ()):
                 raise problem(f"clock: {hour}: {segment.henchman} is no type of this side")
@@ -211,16 +211,16 @@ def joined(spaces: Mapping[str, str]) -> set[str]:
     return found
 
 
-class Mission(Sourced):
+class MissionModel(Sourced):
     """A mission: a board of two sides."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     number: Positive
     level: MissionLevel
-    side_1: Board
-    side_2: Board
+    side_1: MissionSideModel
+    side_2: MissionSideModel
 
 
 # -- files -----------------------------------------------------------------------------------------
@@ -229,13 +229,13 @@ class Mission(Sourced):
 class MissionFiles(Strict):
     """The kinds of file that only missions need, in one model: checkers of one model share what they have in common."""
 
-    henchmen: list[Henchman] | None = None
-    threats: list[Threat] | None = None
-    mission_bosses: list[MissionBoss] | None = None
-    allies: list[Ally] | None = None
-    momentum: list[MomentumCard] | None = None
-    boosts: list[Boost] | None = None
-    perks: list[Perk] | None = None
-    mythics: list[Mythic] | None = None
-    mission_rules: MissionRules | None = None
-    mission: Mission | None = None
+    henchmen: list[HenchmanModel] | None = None
+    threats: list[ThreatModel] | None = None
+    mission_bosses: list[MissionBossModel] | None = None
+    allies: list[AllyModel] | None = None
+    momentum: list[MomentumCardModel] | None = None
+    boosts: list[BoostModel] | None = None
+    perks: list[PerkModel] | None = None
+    mythics: list[MythicModel] | None = None
+    mission_rules: MissionRulesModel | None = None
+    mission: MissionModel | None = None

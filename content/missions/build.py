@@ -10,21 +10,21 @@ from content.maps import cells_of
 from content.missions.definitions import (
     HOURS,
     Ally,
-    Board,
     Bonus,
     Boost,
-    EnemyAttack,
+    BossAttack,
     Henchman,
+    MapSpace,
     MissionBoss,
     MissionCard,
     MissionRules,
+    MissionSide,
     MomentumCard,
     Mythic,
     Perfect,
     Perk,
+    PlacedHenchman,
     Segment,
-    Space,
-    Standing,
     Threat,
 )
 from engine.definitions import Card, Fighter
@@ -101,7 +101,7 @@ def mission_boss(builder: Builder, spec: Spec) -> MissionBoss:
         setup=program(f"setup:{spec['id']}", spec.get("setup", [])),
         per_oppression=program(f"oppression:{spec['id']}", spec["per-oppression"]),
         attacks=tuple(
-            EnemyAttack(
+            BossAttack(
                 attack_id(attack), dict(attack.get("objective", {})), attack["reach"], attack.get("multi-strike", False)
             )
             for attack in spec["attacks"]
@@ -225,13 +225,13 @@ def mission(builder: Builder, spec: Spec) -> MissionCard:
     return MissionCard(spec["id"], spec["name"], spec["number"], spec["level"], sides, spec)
 
 
-def board(builder: Builder, mission_id: str, side: int, spec: Spec) -> Board:
+def board(builder: Builder, mission_id: str, side: int, spec: Spec) -> MissionSide:
     """One side; its programs are named after mission and side."""
     path = f"mission:{mission_id}.{side}"
     program = builder.compiler.program
     perfect = spec.get("perfect")
     cells = {place: cell for place, cell in cells_of(spec["map"]).items() if cell != "##"}
-    return Board(
+    return MissionSide(
         side=side,
         spaces={place: space(place, cell, spec.get("laser", ())) for place, cell in cells.items()},
         henchmen=standing(cells, spec.get("types", ())),
@@ -251,21 +251,21 @@ def board(builder: Builder, mission_id: str, side: int, spec: Spec) -> Board:
     )
 
 
-def space(place: str, cell: str, laser: Iterable[str]) -> Space:
+def space(place: str, cell: str, laser: Iterable[str]) -> MapSpace:
     """A space of the map, from its cell."""
     number = int(cell[0]) if cell[0].isdigit() else 0
     kind = "numbered" if number else CELLS.get(cell[0], "henchman")
-    return Space(place, kind, number, place in laser)
+    return MapSpace(place, kind, number, place in laser)
 
 
-def standing(cells: Mapping[str, str], types: Iterable[str]) -> tuple[Standing, ...]:
+def standing(cells: Mapping[str, str], types: Iterable[str]) -> tuple[PlacedHenchman, ...]:
     """Henchmen in map order; the same cell twice is a large one (MRND-7)."""
     panels = dict(zip("abc", types, strict=False))
     spaces: dict[str, list[str]] = {}
     for place, cell in cells.items():
         if cell[0] in panels:
             spaces.setdefault(cell, []).append(place)
-    return tuple(Standing(panels[cell[0]], tuple(places)) for cell, places in spaces.items())
+    return tuple(PlacedHenchman(panels[cell[0]], tuple(places)) for cell, places in spaces.items())
 
 
 def wanted(spec: Mapping[str, Any]) -> dict[str, Any]:

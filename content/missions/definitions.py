@@ -10,7 +10,7 @@ HOURS = range(1, 13)
 """The segments of a crisis clock; the last one is 12 o'clock itself (MRND-8)."""
 
 
-class Space(NamedTuple):
+class MapSpace(NamedTuple):
     """One space of a map."""
 
     id: str
@@ -22,7 +22,7 @@ class Space(NamedTuple):
     laser: bool = False
 
 
-class Standing(NamedTuple):
+class PlacedHenchman(NamedTuple):
     """A henchman on the map as a side begins."""
 
     type: str
@@ -61,13 +61,13 @@ class Segment(NamedTuple):
     """Of an effect."""
 
 
-class Board(NamedTuple):
+class MissionSide(NamedTuple):
     """One side of a mission's board."""
 
     side: int
-    spaces: dict[str, Space]
+    spaces: dict[str, MapSpace]
     """In reading order."""
-    henchmen: tuple[Standing, ...]
+    henchmen: tuple[PlacedHenchman, ...]
     """In map order: left to right, top to bottom."""
     types: tuple[str, ...]
     """The panels, from left to right."""
@@ -95,7 +95,7 @@ class MissionCard(NamedTuple):
     name: str
     number: int
     level: int
-    sides: tuple[Board, Board]
+    sides: tuple[MissionSide, MissionSide]
     raw: Any
 
 
@@ -130,7 +130,7 @@ class Threat(NamedTuple):
     raw: Any
 
 
-class EnemyAttack(NamedTuple):
+class BossAttack(NamedTuple):
     """One of a boss's attacks. Its ability has two tiers: as printed, and with the CRIT part."""
 
     ability: str
@@ -149,7 +149,7 @@ class MissionBoss(NamedTuple):
     """By the number of heroes."""
     setup: str
     per_oppression: str
-    attacks: tuple[EnemyAttack, ...]
+    attacks: tuple[BossAttack, ...]
     """From left to right."""
     crises: dict[str, str]
     """Crisis ability -> program."""

@@ -13,8 +13,8 @@ from content.schema.base import (
     Id,
     Name,
     Natural,
+    Origin,
     Positive,
-    Source,
     Sourced,
     Strict,
     Yes,
@@ -22,8 +22,8 @@ from content.schema.base import (
     known,
     problem,
 )
-from content.schema.behaviour import Action, Behaviour, Row
-from content.schema.heroes import Ability
+from content.schema.behaviour import ActionModel, BehaviourModel, RowModel
+from content.schema.heroes import AbilityModel
 from content.schema.operations import Program
 
 Do = Annotated[Program, Filled]
@@ -36,7 +36,7 @@ Targets = Literal["healthiest-hero", "weakest-hero", "lane-heroes", "laser-heroe
 # -- enemies ------------------------------------------------------------------------------------------
 
 
-class Offence(Strict):
+class OffenceModel(Strict):
     """The one offensive ability of a henchman type."""
 
     reach: Literal["melee", "range", "none"]
@@ -51,28 +51,28 @@ class Offence(Strict):
         return self
 
 
-class Henchman(Sourced):
+class HenchmanModel(Sourced):
     """The panel of a henchman type (MENE-1)."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     icon: Literal["green", "blue", "magenta"]
     health: Positive
     shield: Annotated[int, between(0, 5)] = 0
     spaces: Literal[1, 2] = 1
     objective: Objective
-    offence: Offence
-    rows: Annotated[list[Row], Filled] | None = None
+    offence: OffenceModel
+    rows: Annotated[list[RowModel], Filled] | None = None
     crisis: Do
 
 
-class Threat(Sourced):
+class ThreatModel(Sourced):
     """An unstoppable threat (MENE-3); its ability is written against one attacked hero."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     objective: Objective
     targets: Targets
     on_map: bool = False
@@ -80,7 +80,7 @@ class Threat(Sourced):
     crisis: Do
 
 
-class BossAttack(Sourced):
+class BossAttackModel(Sourced):
     """One of a boss's attacks, with what it does besides to marked heroes (MRND-7)."""
 
     id: Id | None = None
@@ -93,7 +93,7 @@ class BossAttack(Sourced):
     crit: Do
 
 
-class Crisis(Sourced):
+class CrisisModel(Sourced):
     """A crisis ability of a boss (MRND-8)."""
 
     id: Id
@@ -101,49 +101,49 @@ class Crisis(Sourced):
     do: Do
 
 
-class MissionBoss(Sourced):
+class MissionBossModel(Sourced):
     """A boss of a mission's second side."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     level: MissionLevel
     health: ByHeroCount
     setup: Do | None = None
     per_oppression: Do
-    rows: Annotated[list[Row], Filled]
+    rows: Annotated[list[RowModel], Filled]
     """Its defence, which rolls no dice."""
-    attacks: Annotated[list[BossAttack], Filled]
-    crises: Annotated[list[Crisis], Filled]
+    attacks: Annotated[list[BossAttackModel], Filled]
+    crises: Annotated[list[CrisisModel], Filled]
 
 
 # -- what heroes have ----------------------------------------------------------------------------------
 
 
-class AllyAbility(Ability):
+class AllyAbilityModel(AbilityModel):
     """An offensive ability that comes with an ally or a mythic card; melee unless it says more (MALL-2)."""
 
     reach: Literal["melee", "range"]
 
 
-class Ally(Sourced, Behaviour):
+class AllyModel(Sourced, BehaviourModel):
     """An ally (MALL-1)."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     cost: Natural
     recruit: Do | None = None
-    abilities: Annotated[list[AllyAbility], Filled] | None = None
+    abilities: Annotated[list[AllyAbilityModel], Filled] | None = None
 
 
-class Mythic(Sourced, Behaviour):
+class MythicModel(Sourced, BehaviourModel):
     """A mythic ability (MPRK-2)."""
 
     id: Id
     name: Name
-    source: Source
-    abilities: Annotated[list[AllyAbility], Filled] | None = None
+    source: Origin
+    abilities: Annotated[list[AllyAbilityModel], Filled] | None = None
 
     @model_validator(mode="after")
     def does_something(self) -> Any:
@@ -153,32 +153,32 @@ class Mythic(Sourced, Behaviour):
         return self
 
 
-class MomentumCard(Sourced):
+class MomentumCardModel(Sourced):
     """A momentum card (MMOM-1)."""
 
     level: MissionLevel
-    source: Source
+    source: Origin
     discount: Natural = 0
-    actions: Annotated[list[Action], Filled]
+    actions: Annotated[list[ActionModel], Filled]
 
 
-class Boost(Sourced):
+class BoostModel(Sourced):
     """A boost tile (MBOO-1)."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     kind: Literal["cp", "heal", "momentum", "draw", "status", "remove", "transfer"]
     copies: Positive
     do: Do
 
 
-class Perk(Sourced, Behaviour):
+class PerkModel(Sourced, BehaviourModel):
     """A perk of the sheet (MPRK-1); a card of its own where it has rows or actions."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     row: Literal["momentum", "readiness", "vitality", "alliance", "arsenal", "feats"]
     column: Annotated[int, between(1, 5)]
     circles: Positive
@@ -196,7 +196,7 @@ class Perk(Sourced, Behaviour):
         return self
 
 
-class Lowered(Strict):
+class LoweredModel(Strict):
     """What makes a mission easier (MDIF-3)."""
 
     double_points: Positive
@@ -204,10 +204,10 @@ class Lowered(Strict):
     bonus_momentum: Positive
 
 
-class MissionRules(Sourced):
+class MissionRulesModel(Sourced):
     """The numbers of all missions (MSET, MDIF)."""
 
-    source: Source
+    source: Origin
     health: ByHeroCount
     cp: Natural
     cards: Natural
@@ -218,7 +218,7 @@ class MissionRules(Sourced):
     most_black: Positive
     raised_health: Natural
     raised_health_most: Natural
-    lowered: Lowered
+    lowered: LoweredModel
     faces: list[Literal["strike", "menace", "skull"]]
 
     @model_validator(mode="after")

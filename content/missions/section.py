@@ -99,7 +99,7 @@ TABLES = ("missions", "henchmen", "threats", "mission-bosses", "allies", "moment
 """Tables of a library that files of missions fill."""
 
 
-class Missions(Section):
+class MissionSection(Section):
     """Everything that only missions need."""
 
     name = "missions"
@@ -150,4 +150,4 @@ class Missions(Section):
         return BUILDERS
 
 
-MISSIONS = Missions()
+MISSIONS = MissionSection()

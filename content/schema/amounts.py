@@ -9,9 +9,9 @@ from pydantic import Strict as StrictType
 from typing_extensions import TypeAliasType
 
 from content.schema.base import (
+    CheckContext,
     CompanionId,
-    Context,
-    Face,
+    DieValue,
     Filled,
     Label,
     Name,
@@ -30,7 +30,7 @@ from content.schema.base import (
     union,
 )
 
-Faces = Annotated[list[Face], Filled]
+Faces = Annotated[list[DieValue], Filled]
 Number = Annotated[int, StrictType()]
 SELECTORS = (
     "self",
@@ -86,13 +86,13 @@ Word = Annotated[str, one_of(SELECTORS, "selector")]
 Who = union({"word": Word, **models(GROUPS, Strict, __name__)}, who_form)
 
 
-class Values(Strict):
+class ValuesModel(Strict):
     """Dice showing one of these numbers."""
 
     values: Faces
 
 
-Counted = by_kind({"word": Symbol, "mapping": Values})
+Counted = by_kind({"word": Symbol, "mapping": ValuesModel})
 HenchmanOrAny = union(
     {"word": Literal["any"], "id": Annotated[str, known("henchman")]}, lambda value: "word" if value == "any" else "id"
 )
@@ -158,7 +158,7 @@ else:
 AmountOrAll = by_kind({"word": Literal["all"], "number": Number, "mapping": Amount})
 
 
-class Cost(Strict):
+class CostModel(Strict):
     """What is paid: if it cannot be paid, nothing after it happens."""
 
     cp: Positive | None = None
@@ -175,7 +175,7 @@ NEEDS = {"straight": str, "same": int, "values": list, "alike": list}
 
 def need_key(key: str, info: ValidationInfo) -> str:
     """A symbol of the dice at hand, or one of the other keys."""
-    symbols = info.context.known.get("symbol") if isinstance(info.context, Context) else None
+    symbols = info.context.known.get("symbol") if isinstance(info.context, CheckContext) else None
     if key not in NEEDS and symbols is not None and key not in symbols:
         raise problem(f"there is no symbol {key!r}{near(key, [*symbols, *NEEDS])}")
     return key

@@ -21,7 +21,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 
-class Context:
+class CheckContext:
     """What a file is checked against: the names it may use, and which model read which mapping."""
 
     __slots__ = ("known", "read")
@@ -49,7 +49,7 @@ class Strict(BaseModel):
     @classmethod
     def remember(cls, value: Any, info: ValidationInfo) -> Any:
         """Note which model read the mapping."""
-        if isinstance(info.context, Context):
+        if isinstance(info.context, CheckContext):
             info.context.read[id(value)] = cls
         return value
 
@@ -83,7 +83,7 @@ def known(kind: str) -> AfterValidator:
     """The string must be a name of that kind, where those names are known."""
 
     def check(name: str, info: ValidationInfo) -> str:
-        names = info.context.known.get(kind) if isinstance(info.context, Context) else None
+        names = info.context.known.get(kind) if isinstance(info.context, CheckContext) else None
         if names is not None and name not in names:
             raise problem(f"there is no {kind} {name!r}{near(name, names)}")
         return name
@@ -140,7 +140,7 @@ Name = Annotated[str, matching(r"\S.*", "a name")]
 Label = Annotated[str, matching(r"[a-z][a-z0-9-]*", "a name for a roll or number (lower-case, hyphens)")]
 """What a program calls a roll or a number it keeps."""
 Yes = Annotated[Literal[True], BeforeValidator(lambda value: value)]
-Source = Literal["printed", "ruling", "prototype", "fan", "ours"]
+Origin = Literal["printed", "ruling", "prototype", "fan", "ours"]
 """Where values come from: printed cards and rulebooks, a designers' ruling, a pre-release prototype, a fan's work
 that nobody has checked against print, or our own decision."""
 Texts = Annotated[list[Name], Filled]
@@ -148,7 +148,7 @@ Rarity = Literal["common", "rare", "epic", "legendary"]
 RARITIES = ("common", "rare", "epic", "legendary")
 PackId = Annotated[str, matching(r"[a-z]", "the letter of a legacy pack")]
 Level = Annotated[int, between(1, 4)]
-Face = Annotated[int, between(1, 6)]
+DieValue = Annotated[int, between(1, 6)]
 Positive = Annotated[int, between(1, 99)]
 Natural = Annotated[int, between(0, 99)]
 Range = Annotated[str, matching(r"[1-6](-[1-6])?", "a die value or a range such as '1-3'")]
@@ -157,7 +157,7 @@ Symbol = Annotated[str, known("symbol")]
 CompanionId = Annotated[str, known("companion")]
 
 
-class Reading(Strict):
+class ConflictModel(Strict):
     """What another source has instead of the value that is used."""
 
     reads: Name
@@ -167,9 +167,9 @@ class Reading(Strict):
 class Sourced(Strict):
     """What every definition may say about itself."""
 
-    source: Source | None = None
+    source: Origin | None = None
     """Without one, that of the definition around it."""
-    conflict: Annotated[list[Reading], Filled] | None = None
+    conflict: Annotated[list[ConflictModel], Filled] | None = None
     """Other readings of values that sources disagree about."""
     printed: Texts | None = None
     """Single values that come from print, where the rest does not; the next three likewise."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import model_validator
 
-from content.schema.amounts import Amount, Cost, Faces, Number
+from content.schema.amounts import Amount, CostModel, Faces, Number
 from content.schema.base import Filled, Id, Name, Positive, Strict, TokenId, Yes, by_kind, one_of, problem
 from content.schema.conditions import Condition, DamageType
 from content.schema.operations import Program
@@ -78,7 +78,7 @@ WORDS = tuple(dict.fromkeys((*WHEN, *(phase for section in all_sections() for ph
 Word = Annotated[str, one_of(WORDS, "moment to act")]
 
 
-class Alternatives(Strict):
+class AlternativesModel(Strict):
     """One of these must hold."""
 
     any: Annotated[list[Word], Filled]
@@ -88,18 +88,18 @@ if TYPE_CHECKING:
     When = Any
     Forbidden = Any
 else:
-    When = by_kind({"word": Word, "mapping": Alternatives})
+    When = by_kind({"word": Word, "mapping": AlternativesModel})
     Forbidden = by_kind({"flag": Literal[True], "list": Annotated[list[Id], Filled]})
 Whens = Annotated[list[When], Filled]
 
 
-class OncePerTurn(Strict):
+class OncePerTurnModel(Strict):
     """How often a row runs."""
 
     turn: Literal[1]
 
 
-class Row(Strict):
+class RowModel(Strict):
     """At a moment, do something or change a number."""
 
     at: Annotated[str, one_of(MOMENTS, "moment")]
@@ -107,7 +107,7 @@ class Row(Strict):
     if_: Condition | None = None
     may: Yes | None = None
     order: Number | None = None
-    limit: OncePerTurn | None = None
+    limit: OncePerTurnModel | None = None
     do: Annotated[Program, Filled] | None = None
     add: Amount | None = None
     cancel: Yes | None = None
@@ -123,7 +123,7 @@ class Row(Strict):
     types: Annotated[list[DamageType], Filled] | None = None
 
     @model_validator(mode="after")
-    def one_effect(self) -> Row:
+    def one_effect(self) -> RowModel:
         """A row has one effect, and one that its moment knows."""
         effects = [name for name in EFFECTS if name in self.model_fields_set]
         if len(effects) == 2 and effects[0] == "do" and (self.at, effects[1]) in WITH_PROGRAM:
@@ -145,7 +145,7 @@ class Row(Strict):
         return self
 
 
-class Action(Strict):
+class ActionModel(Strict):
     """Something its owner may do in a window."""
 
     id: Id
@@ -154,18 +154,18 @@ class Action(Strict):
     if_: Condition | None = None
     asks_if: Condition | None = None
     """While it does not hold, the action is worth no question of its own; it is offered where one is asked anyway."""
-    pay: Cost | None = None
+    pay: CostModel | None = None
     older: Yes | None = None
     """Tokens gained this turn do not pay for it."""
     limit: Annotated[dict[Literal["turn", "phase", "roll", "side", "mission"], Positive], Filled] | None = None
     do: Annotated[Program, Filled]
 
 
-class Behaviour(Strict):
+class BehaviourModel(Strict):
     """Rows and actions of a carrier."""
 
-    rows: Annotated[list[Row], Filled] | None = None
-    actions: Annotated[list[Action], Filled] | None = None
+    rows: Annotated[list[RowModel], Filled] | None = None
+    actions: Annotated[list[ActionModel], Filled] | None = None
 
     @model_validator(mode="after")
     def distinct_actions(self) -> Any:

@@ -33,7 +33,7 @@ COMPARE = dict.fromkeys(("over", "under", "at-least", "at-most", "equals"), Amou
 OneOrMore = by_kind({"word": Id, "list": Annotated[list[Id], Filled]})
 
 
-class FoeLevel(Strict):
+class FoeLevelModel(Strict):
     """A minion of that level."""
 
     level: Level
@@ -55,7 +55,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "uses": {"uses": Symbol},
     "engaged": {"engaged": Literal["alone"]},
     "type": {"type": by_kind({"word": DamageType, "list": Annotated[list[DamageType], Filled]})},
-    "fighter": {"fighter": by_kind({"word": Literal["hero", "minion", "boss", "henchman"], "mapping": FoeLevel})},
+    "fighter": {"fighter": by_kind({"word": Literal["hero", "minion", "boss", "henchman"], "mapping": FoeLevelModel})},
     "phase": {"phase": OneOrMore},
     "rolling": {"rolling": TokenId},
     "start-player": {"start-player": bool},

@@ -14,8 +14,8 @@ from content.schema.base import (
     Label,
     Name,
     Natural,
+    Origin,
     Positive,
-    Source,
     Sourced,
     Strict,
     Symbol,
@@ -27,18 +27,18 @@ from content.schema.base import (
     one_of,
     problem,
 )
-from content.schema.behaviour import Behaviour, Row, Whens
+from content.schema.behaviour import BehaviourModel, RowModel, Whens
 from content.schema.conditions import Condition, Side
 from content.schema.operations import Program
 from engine.rulesets import CURRENT, RULESETS
 
 
-class Token(Sourced, Behaviour):
+class TokenModel(Sourced, BehaviourModel):
     """A status effect."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     polarity: Literal["positive", "negative", "unique"]
     limit: Positive
     native_limit: Positive | None = None
@@ -51,7 +51,7 @@ class Token(Sourced, Behaviour):
     keep: bool = False
 
 
-class BaseCard(Sourced, Behaviour):
+class BaseCardModel(Sourced, BehaviourModel):
     """What every card has."""
 
     id: Id
@@ -63,20 +63,20 @@ class BaseCard(Sourced, Behaviour):
     modifier: Yes | None = None
 
 
-class Card(BaseCard):
+class CardModel(BaseCardModel):
     """A main-phase, roll-phase or instant action card of a hero."""
 
     kind: Literal["main", "roll", "instant"]
     do: Annotated[Program, Filled]
 
 
-class CommonCard(Card):
+class CommonCardModel(CardModel):
     """A card that every hero's deck has."""
 
-    source: Source
+    source: Origin
 
 
-class Tier(Sourced):
+class TierModel(Sourced):
     """One line of an ability."""
 
     needs: Requirement
@@ -84,12 +84,12 @@ class Tier(Sourced):
     priority: Annotated[int, between(0, 999)] | None = None
 
 
-class Ability(Sourced):
+class AbilityModel(Sourced):
     """An offensive ability: several tiers, or one requirement of its own."""
 
     id: Id | None = None
     name: Name | None = None
-    tiers: Annotated[list[Tier], Filled] | None = None
+    tiers: Annotated[list[TierModel], Filled] | None = None
     needs: Requirement | None = None
     do: Program | None = None
     priority: Annotated[int, between(0, 999)] | None = None
@@ -106,7 +106,7 @@ class Ability(Sourced):
         return self
 
 
-class Defence(Sourced, Behaviour):
+class DefenceModel(Sourced, BehaviourModel):
     """A defensive ability; with 0 dice it only has rows."""
 
     id: Id | None = None
@@ -127,14 +127,14 @@ class Defence(Sourced, Behaviour):
         return self
 
 
-class Face(Sourced):
+class FaceModel(Sourced):
     """What a board space can do at one level."""
 
     name: Name
-    abilities: Annotated[list[Ability], Filled] | None = None
-    defence: Defence | None = None
-    ultimate: Ability | None = None
-    passive: Behaviour | None = None
+    abilities: Annotated[list[AbilityModel], Filled] | None = None
+    defence: DefenceModel | None = None
+    ultimate: AbilityModel | None = None
+    passive: BehaviourModel | None = None
 
     @model_validator(mode="after")
     def does_something(self) -> Any:
@@ -144,14 +144,14 @@ class Face(Sourced):
         return self
 
 
-class Space(Face):
+class SpaceModel(FaceModel):
     """A board space as printed."""
 
     space: Id
     side: Side | None = None
 
 
-class Upgrade(Face):
+class UpgradeModel(FaceModel):
     """A card that replaces a board space."""
 
     id: Id | None = None
@@ -166,7 +166,7 @@ else:
     PerLevel = by_kind({"number": Positive, "list": Annotated[list[Positive], Filled]})
 
 
-class Companion(Sourced, Behaviour):
+class CompanionModel(Sourced, BehaviourModel):
     """A bot, a dragon, a spirit."""
 
     id: Id
@@ -176,18 +176,18 @@ class Companion(Sourced, Behaviour):
     limit: Annotated[dict[Literal["turn", "phase"], PerLevel], Filled] | None = None
 
 
-class Board(Sourced):
+class BoardModel(Sourced):
     """What heroes and bosses share."""
 
     id: Id
     name: Name
-    source: Source
+    source: Origin
     tokens: Annotated[list[TokenId], Filled] | None = None
     setup: Program | None = None
     side: Side | None = None
-    board: Annotated[list[Space], Filled]
-    upgrades: Annotated[list[Upgrade], Filled] | None = None
-    rows: Annotated[list[Row], Filled] | None = None
+    board: Annotated[list[SpaceModel], Filled]
+    upgrades: Annotated[list[UpgradeModel], Filled] | None = None
+    rows: Annotated[list[RowModel], Filled] | None = None
 
     @model_validator(mode="after")
     def distinct(self) -> Any:
@@ -205,7 +205,7 @@ class Board(Sourced):
         return self
 
 
-class Pile(Strict):
+class PileModel(Strict):
     """A hero's own pile, drawn at random: companions and how many cards of each."""
 
     id: Id
@@ -214,18 +214,18 @@ class Pile(Strict):
     in_play: Positive
 
 
-class Hero(Board):
+class HeroModel(BoardModel):
     """A hero: board, upgrades, cards, companions."""
 
     dice: Annotated[list[Symbol], Filled]
-    status_effects: Annotated[list[Token], Filled] | None = None
+    status_effects: Annotated[list[TokenModel], Filled] | None = None
     health: Positive | None = None
     cp: Natural | None = None
     complexity: Positive | None = None
-    cards: Annotated[list[Card], Filled]
+    cards: Annotated[list[CardModel], Filled]
     programs: Annotated[dict[Id, Annotated[Program, Filled]], Filled] | None = None
-    piles: Annotated[list[Pile], Filled] | None = None
-    companions: Annotated[list[Companion], Filled] | None = None
+    piles: Annotated[list[PileModel], Filled] | None = None
+    companions: Annotated[list[CompanionModel], Filled] | None = None
 
     @model_validator(mode="after")
     def six_faces(self) -> Any:
@@ -238,31 +238,31 @@ class Hero(Board):
 # -- older prints ----------------------------------------------------------------------------------
 
 
-class HeroThen(Strict):
+class HeroPrintModel(Strict):
     """What of a hero is known to have been printed otherwise, or just as today."""
 
-    board: Annotated[list[Space], Filled] | None = None
+    board: Annotated[list[SpaceModel], Filled] | None = None
     """In place of the spaces of the same ids; likewise the next two."""
-    upgrades: Annotated[list[Upgrade], Filled] | None = None
-    cards: Annotated[list[Card], Filled] | None = None
+    upgrades: Annotated[list[UpgradeModel], Filled] | None = None
+    cards: Annotated[list[CardModel], Filled] | None = None
     as_today: Annotated[list[Id], Filled] | None = None
     """Ids of spaces, upgrades and cards that a source shows to have been as they are."""
 
 
-class TokenThen(Token):
+class TokenPrintModel(TokenModel):
     """A status effect as it was printed then."""
 
     id: TokenId
 
 
-class Print(Sourced):
+class PrintModel(Sourced):
     """The tokens and heroes of a time."""
 
     ruleset: Annotated[str, one_of([name for name in RULESETS if name != CURRENT.name], "ruleset")]
-    source: Source
-    tokens: Annotated[list[TokenThen], Filled] | None = None
+    source: Origin
+    tokens: Annotated[list[TokenPrintModel], Filled] | None = None
     """In place of those of the same ids."""
-    heroes: dict[Annotated[str, known("hero")], HeroThen] | None = None
+    heroes: dict[Annotated[str, known("hero")], HeroPrintModel] | None = None
     """All that were printed by then and whose prints differ, by id; what is not said of them is not known."""
 
 
@@ -272,7 +272,7 @@ class Print(Sourced):
 class HeroFiles(Strict):
     """The kinds of file that every duel needs, in one model: checkers of one model share what they have in common."""
 
-    common: list[CommonCard] | None = None
-    tokens: list[Token] | None = None
-    hero: Hero | None = None
-    print: Print | None = None
+    common: list[CommonCardModel] | None = None
+    tokens: list[TokenModel] | None = None
+    hero: HeroModel | None = None
+    print: PrintModel | None = None

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from typing_extensions import TypeAliasType
 
-from content.schema.amounts import Amount, AmountOrAll, Cost, Faces, Number, Who
+from content.schema.amounts import Amount, AmountOrAll, CostModel, Faces, Number, Who
 from content.schema.base import (
     CompanionId,
-    Face,
+    DieValue,
     Filled,
     Label,
     Name,
@@ -42,25 +42,25 @@ def word_or_id(value: Any) -> str:
     return "word" if value in ("any", "negative", "positive", "unique") else "id"
 
 
-class Unless(Strict):
+class UnlessModel(Strict):
     """What the victim may pay instead, and who gets it."""
 
-    pay: Cost
+    pay: CostModel
     to: Who | None = None
 
 
-class PrintedReroll(Strict):
+class PrintedRerollModel(Strict):
     """A re-roll that an ability's own text allows."""
 
     n: Positive
-    pay: Cost | None = None
+    pay: CostModel | None = None
     except_: Annotated[list[Symbol], Filled] | None = None
 
 
 AnyOrToken = union({"word": Literal["any", "negative", "positive", "unique"], "id": TokenId}, word_or_id)
 AnyOrCompanion = union({"word": Literal["any"], "id": CompanionId}, word_or_id)
 Whose = Literal["own", "any", "foe", "team"]
-Again = by_kind({"number": Positive, "mapping": PrintedReroll})
+Again = by_kind({"number": Positive, "mapping": PrintedRerollModel})
 DamageOrAttack = Literal["normal", "undefendable", "pure", "collateral", "ultimate", "none", "attack"]
 AmountOrLimit = by_kind({"word": Literal["limit"], "number": Number, "mapping": Amount})
 AmountOrPart = by_kind({"word": Literal["all", "split"], "number": Number, "mapping": Amount})
@@ -121,7 +121,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "set-health": {"set-health": Amount, "of": Who},
     "draw": {"draw": Amount, "to": Who, **AS},
     "discard": {"discard": AmountOrAll, "of": Who, "how": Literal["choice", "random"], **AS},
-    "pay": {"pay": Cost},
+    "pay": {"pay": CostModel},
     "sell": {"sell": AmountOrAny, "to": Who},
     "search": {"search": Literal["deck", "discard"]},
     "dig": {"dig": Amount, "take": Positive, "rest": Literal["bottom", "top"]},
@@ -141,7 +141,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "transfer": {"transfer": AnyOrToken, "n": AmountOrAll, "from": Who, "to": Who, **AS},
     "raise-limit": {"raise-limit": TokenId, "by": Needed(Positive), "to": Who},
     # dice
-    "set-die": {"set-die": by_kind({"word": Literal["any"], "number": Face}), "whose": Whose, "n": Positive},
+    "set-die": {"set-die": by_kind({"word": Literal["any"], "number": DieValue}), "whose": Whose, "n": Positive},
     "tip-die": {"tip-die": Positive, "whose": Whose, "n": Positive},
     "copy-die": {"copy-die": Positive, "whose": Whose},
     "reroll": {
@@ -149,7 +149,7 @@ VERBS: dict[str, dict[str, Any]] = {
         "whose": Whose,
         "separately": Yes,
         "values": Faces,
-        "unless": Unless,
+        "unless": UnlessModel,
         "printed": Yes,
         "optional": Yes,
     },

@@ -13,8 +13,7 @@ from content.build import Builder
 from content.check import check
 from content.file_kinds import FileKind
 from content.files import Source
-from content.schema.base import Id, Name, Positive, Strict, TokenId
-from content.schema.base import Source as Origin
+from content.schema.base import Id, Name, Origin, Positive, Strict, TokenId
 from content.sections import Build, Section
 
 TOKENS = """\

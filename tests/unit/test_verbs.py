@@ -11,7 +11,7 @@ import content.text  # noqa: F401  # registers how the verbs of a duel read
 from ai.outcomes.walk import COSTS, FLAT, STEPS, WORTH
 from content.adventures.verbs import VERBS as ADVENTURE_VERBS
 from content.missions.verbs import VERBS as MISSION_VERBS
-from content.schema.amounts import Cost
+from content.schema.amounts import CostModel
 from content.schema.operations import VERBS as WRITTEN
 from content.text.words import GAINS, SAY
 from engine.effects.operation import SHAPES, VERBS
@@ -33,7 +33,7 @@ def test_every_verb_has_shape_schema_words_and_worth() -> None:
 
 def test_every_cost_has_a_worth() -> None:
     """CP and tokens by what they bring, everything else that content may ask for by its kind's own number."""
-    assert set(Cost.model_fields) == {"cp", "tokens"} | COSTS.keys()
+    assert set(CostModel.model_fields) == {"cp", "tokens"} | COSTS.keys()
 
 
 def registered(path: Path, function: str) -> set[str]:

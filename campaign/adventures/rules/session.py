@@ -7,7 +7,7 @@ from typing import Any, cast
 from campaign.adventures.documents import missing
 from campaign.adventures.legacy import modifiers_in, parts_of
 from campaign.team.session import TeamSession
-from content.adventures.definitions import Difficulty, Scenario
+from content.adventures.definitions import Difficulty, ScenarioCard
 from engine.definitions import Library
 from engine.game import Game
 from engine.session import Mix
@@ -91,9 +91,9 @@ def party_of(g: Game) -> Party:
     return session
 
 
-def scenario_of(g: Game) -> Scenario:
+def scenario_of(g: Game) -> ScenarioCard:
     """The card of the scenario that is played."""
-    return cast("Scenario", g.library.tables["scenarios"][party_of(g).scenario])
+    return cast("ScenarioCard", g.library.tables["scenarios"][party_of(g).scenario])
 
 
 def difficulty_of(g: Game) -> Difficulty:

@@ -23,7 +23,7 @@ from campaign.missions.rules.session import (
     threat_of,
 )
 from campaign.missions.rules.tiles import hide_at
-from content.missions.definitions import EnemyAttack as AttackCard
+from content.missions.definitions import BossAttack
 from engine.changes import MAX_CP, OVER_START
 from engine.context import lone
 from engine.damage import add_mod
@@ -185,7 +185,7 @@ def boss_acts(g: Game, frame: EnemyRoll) -> None:
     seat = boss_of(g)
     if seat < 0:
         return
-    cards: Sequence[AttackCard] = g.library.tables["mission-bosses"][g.state.players[seat].fighter].attacks
+    cards: Sequence[BossAttack] = g.library.tables["mission-bosses"][g.state.players[seat].fighter].attacks
     card = next((card for card in cards if meets(g, card.objective, frame.dice)), None)
     if card is None:
         if g.sink is not None:

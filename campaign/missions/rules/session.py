@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from campaign.team.places import reading_order
 from campaign.team.session import TeamSession
-from content.missions.definitions import Board, MissionCard, MissionRules
+from content.missions.definitions import MissionCard, MissionRules, MissionSide
 from engine.definitions import Library
 from engine.game import Game
 from engine.session import Mix
@@ -182,7 +182,7 @@ def card_of(g: Game) -> MissionCard:
     return cast("MissionCard", g.library.tables["missions"][mission_of(g).mission])
 
 
-def board_of(g: Game) -> Board:
+def board_of(g: Game) -> MissionSide:
     """The side of it that lies up."""
     return card_of(g).sides[mission_of(g).side - 1]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from content.missions.definitions import Board, MissionCard, MissionRules, Perk
+from content.missions.definitions import MissionCard, MissionRules, MissionSide, Perk
 from engine.definitions import Library
 
 NAMES = ("Clone Vault", "Nuclear Assault", "Savage Land Siege", "Iron Foundry", "Castle Doom")
 
 
-def board(side: int) -> Board:
+def board(side: int) -> MissionSide:
     """An empty one."""
-    return Board(side, {}, (), (), "", "", (), {}, {}, "", None, (), "", (), "", None)
+    return MissionSide(side, {}, (), (), "", "", (), {}, {}, "", None, (), "", (), "", None)
 
 
 def mission(number: int) -> MissionCard:

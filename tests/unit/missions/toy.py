@@ -20,17 +20,17 @@ from content import load
 from content.build import Builder
 from content.missions.definitions import (
     Ally,
-    Board,
     Boost,
-    EnemyAttack,
+    BossAttack,
     Henchman,
+    MapSpace,
     MissionBoss,
     MissionCard,
     MissionRules,
+    MissionSide,
     MomentumCard,
+    PlacedHenchman,
     Segment,
-    Space,
-    Standing,
 )
 from engine.context import Context
 from engine.definitions import Card, Library
@@ -114,7 +114,7 @@ def library(*heroes: str) -> Library:
                     {1: 10, 2: 20, 3: 30, 4: 40},
                     "",
                     "",
-                    (EnemyAttack("crush", {"strike": 2}, "melee", MULTI_STRIKE),),
+                    (BossAttack("crush", {"strike": 2}, "melee", MULTI_STRIKE),),
                     {},
                     {},
                 )
@@ -198,10 +198,10 @@ def card(program: Callable[[str, Any], str]) -> MissionCard:
     }
     midnight = Segment("effect", "", program("clock:12", [{"deal": 1, "to": "all-heroes", "type": "collateral"}]))
     clock = (EMPTY, Segment("henchman", "thug", ""), *[EMPTY] * 9, midnight)
-    first = Board(
+    first = MissionSide(
         1,
-        {name: Space(name, kind) for name, kind in one.items()},
-        (Standing("thug", ("c1",)), Standing("thug", ("b2",)), Standing("archer", ("c2",))),
+        {name: MapSpace(name, kind) for name, kind in one.items()},
+        (PlacedHenchman("thug", ("c1",)), PlacedHenchman("thug", ("b2",)), PlacedHenchman("archer", ("c2",))),
         ("thug", "archer"),
         "",
         "",
@@ -216,9 +216,9 @@ def card(program: Callable[[str, Any], str]) -> MissionCard:
         "",
         {},
     )
-    second = Board(
+    second = MissionSide(
         2,
-        {name: Space(name, kind, number) for name, (kind, number) in two.items()},
+        {name: MapSpace(name, kind, number) for name, (kind, number) in two.items()},
         (),
         (),
         "",

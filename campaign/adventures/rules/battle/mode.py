@@ -15,7 +15,7 @@ from campaign.adventures.rules.mode import AdventureMode, new_turn
 from campaign.adventures.rules.prepare import prepare_heroes
 from campaign.adventures.rules.session import ENEMIES, HEROES, close_session, difficulty_of, scenario_of
 from campaign.team.session import end_session
-from content.adventures.definitions import Difficulty, Scenario
+from content.adventures.definitions import Difficulty, ScenarioCard
 from engine.changes import MAX_CP, OVER_START
 from engine.definitions import UPGRADE
 from engine.frame import flow
@@ -83,7 +83,7 @@ BATTLE = BattleMode()
 MODES[BATTLE.name] = BATTLE
 
 
-def starts_with(scenario: Scenario, difficulty: Difficulty, hero_count: int) -> tuple[int, int]:
+def starts_with(scenario: ScenarioCard, difficulty: Difficulty, hero_count: int) -> tuple[int, int]:
     """Health and CP that a boss begins with (BOSS-1); no difficulty leaves it without health (CAMP-3)."""
     health = scenario.boss_health[hero_count] + difficulty.boss_health
     return max(1, health), max(0, scenario.boss_cp[hero_count] + difficulty.boss_cp)
