@@ -7,7 +7,7 @@ from typing import Any
 
 from content.build import Builder
 from content.errors import ContentProblem
-from content.sections import Build, Section
+from content.sections import Build, ContentSection
 from engine.definitions import Library
 from engine.errors import ContentError
 
@@ -15,7 +15,7 @@ from engine.errors import ContentError
 class Assembly:
     """A library that is being built of the files of some sections; all their tables are there from the beginning."""
 
-    def __init__(self, library: Library, sections: Iterable[Section]) -> None:
+    def __init__(self, library: Library, sections: Iterable[ContentSection]) -> None:
         self.builder = Builder(library)
         self.builders: dict[str, Build] = {}
         """Kind of file -> how it is built."""
@@ -23,7 +23,7 @@ class Assembly:
             section.open_tables(library.tables)
             self.builders |= section.builders()
 
-    def replace_builders(self, sections: Iterable[Section]) -> None:
+    def replace_builders(self, sections: Iterable[ContentSection]) -> None:
         """Build from now on as sections want it that stand on others."""
         for section in sections:
             self.builders |= section.replaced_builders()

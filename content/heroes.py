@@ -13,7 +13,7 @@ from content import files
 from content.cache import data_of
 from content.file_kinds import FileKind, Names, ids_of, list_at
 from content.files import Source
-from content.sections import Build, Section
+from content.sections import Build, ContentSection
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
     from content.schema.base import Strict
@@ -90,7 +90,7 @@ HERO = FileKind(
 PRINT = FileKind("print", folder="prints")
 
 
-class HeroSection(Section):
+class HeroSection(ContentSection):
     """Common cards, tokens, heroes, and what was printed otherwise in the time of older rulesets."""
 
     name = "heroes"

@@ -35,7 +35,7 @@ Build = Callable[["Builder", Any], None]
 """Builds what a file of a kind defines, from its checked data."""
 
 
-class Section:
+class ContentSection:
     """A part of content that a library has or has not: its files, how they are checked, and what is built of them."""
 
     name: str
@@ -104,20 +104,20 @@ class Section:
 
 
 @cache
-def section_at(place: str) -> Section:
+def section_at(place: str) -> ContentSection:
     """The section of a place."""
     module, _, name = place.partition(":")
     section = getattr(import_module(module), name)
-    assert isinstance(section, Section), f"{place} is no section of content"
+    assert isinstance(section, ContentSection), f"{place} is no section of content"
     return section
 
 
-def all_sections() -> tuple[Section, ...]:
+def all_sections() -> tuple[ContentSection, ...]:
     """The sections there are."""
     return tuple(map(section_at, PLACES))
 
 
-def chosen(names: Iterable[str]) -> tuple[Section, ...]:
+def chosen(names: Iterable[str]) -> tuple[ContentSection, ...]:
     """The sections of these names, that which every library has, and those they stand on, in their order.
 
     Raises UnknownSection.
@@ -157,7 +157,7 @@ def kind_named(name: str) -> FileKind:
     return next(kind for kind in all_kinds() if kind.name == name)
 
 
-def section_of(kind: str) -> Section:
+def section_of(kind: str) -> ContentSection:
     """The section that has a kind of file."""
     return next(section for section in all_sections() if any(own.name == kind for own in section.kinds))
 

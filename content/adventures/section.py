@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from content.adventures.definitions import CHAOS_FACES
 from content.file_kinds import FileKind, Names, ids_of, list_at
 from content.heroes import OWN_TOKENS, effects_of_board, names_of_board
-from content.sections import Build, Section
+from content.sections import Build, ContentSection
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
     from content.schema.base import Strict
@@ -122,7 +122,7 @@ BOSSES_AS_PLAYERS = FileKind(
 )
 
 
-class AdventureSection(Section):
+class AdventureSection(ContentSection):
     """Everything that only a campaign of Adventures needs."""
 
     name = "adventures"
@@ -154,7 +154,7 @@ class AdventureSection(Section):
         return BUILDERS
 
 
-class VersusSection(Section):
+class VersusSection(ContentSection):
     """The modes in which bosses are players, and what only these need."""
 
     name = "versus"

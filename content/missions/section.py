@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from content.file_kinds import FileKind, Names, ids_of, list_at, parts
 from content.files import Source
 from content.missions.definitions import ENEMY_SYMBOLS
-from content.sections import Build, Section
+from content.sections import Build, ContentSection
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
     from content.schema.base import Strict
@@ -99,7 +99,7 @@ TABLES = ("missions", "henchmen", "threats", "mission-bosses", "allies", "moment
 """Tables of a library that files of missions fill."""
 
 
-class MissionSection(Section):
+class MissionSection(ContentSection):
     """Everything that only missions need."""
 
     name = "missions"

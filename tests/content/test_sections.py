@@ -14,7 +14,7 @@ from content.check import check
 from content.file_kinds import FileKind
 from content.files import Source
 from content.schema.base import Id, Name, Origin, Positive, Strict, TokenId
-from content.sections import Build, Section
+from content.sections import Build, ContentSection
 
 TOKENS = """\
 - {id: dusty, name: Dusty, source: ours, polarity: negative, limit: 3}
@@ -46,7 +46,7 @@ def build_arenas(builder: Builder, data: Any) -> None:
     builder.library.tables["arenas"].update((arena["id"], arena["seats"]) for arena in data)
 
 
-class Arenas(Section):
+class Arenas(ContentSection):
     """Arenas, and a token that nobody else has."""
 
     name = "arenas"
