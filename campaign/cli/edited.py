@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from campaign.play.editing import BadEdit
+from campaign.screens.desk import make_edits
 from campaign.terminal.open_saves import to_play
-from campaign.terminal.player import make
 from campaign.terminal.screen import Screen
 
 
@@ -18,7 +18,7 @@ def edit(saves: str | None, name: str | None, wishes: Mapping[str, Sequence[str]
         if service.store.open_session(campaign.id) is None:
             raise BadEdit(f"No session of the campaign {campaign.name!r} is open, so there is nothing to edit.")
         with service.open_campaign(campaign.name) as opened:
-            make(opened.live, wishes)
+            make_edits(opened.live, wishes)
             told = opened.live.news()
     for line in told:
         screen.say(line.text)

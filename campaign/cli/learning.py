@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from campaign.invocation import called
 from campaign.kinds.registry import all_kinds
@@ -14,9 +14,10 @@ from campaign.scenarios.decisions import unlisted
 from campaign.scenarios.lessons import Lesson, LessonStep, lessons
 from campaign.scenarios.schema import ListedAnswer
 from campaign.scenarios.setup import setups_of
+from campaign.screens.desk import Desk, Leaving
 from campaign.screens.menu import Menu, NotUnderstood
 from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.player import Leaving, Player
+from campaign.terminal.player import Player
 from campaign.terminal.prompts import NO, ask, confirmed
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import View
@@ -31,24 +32,26 @@ ME = 0
 """The learner's seat."""
 
 
-class Learner(Player):
-    """A player who is told what to do and why, and does it."""
+class LessonDesk(Desk):
+    """The learner's desk: it takes the choices that the lesson lists, one after another."""
 
-    def __init__(self, screen: Screen, keyboard: Keyboard, lesson: Lesson, live: LiveSession) -> None:
-        super().__init__(screen, keyboard, live, Answers(), [ME])
+    def __init__(self, lesson: Lesson, live: LiveSession) -> None:
+        super().__init__(live, Answers(), [ME])
         self.lesson = lesson
         self.choices: list[ListedAnswer] = list(lesson.file.scenario.choices)
         self.made: list[int] = []
         """Positions at which the listed choices were made."""
-        self.view = LessonView(self)
-
-    # -- where the lesson stands ---------------------------------------------------------------------
 
     @property
     def wanted(self) -> ListedAnswer | None:
         """The listed choice that comes next; None: all are made. What was taken back waits again."""
         self.made = [position for position in self.made if position < self.live.position]
         return self.choices[len(self.made)] if len(self.made) < len(self.choices) else None
+
+    def step(self) -> LessonStep:
+        """The step of the listed choice that comes next."""
+        before = sum(choice.seat == ME for choice in self.choices[: len(self.made)])
+        return self.lesson.texts.steps[before]
 
     def waits(self, game: Game) -> bool:
         """Whether the learner is to choose now."""
@@ -58,6 +61,14 @@ class Learner(Player):
         if wanted is None:
             return decision.seat == ME
         return wanted.seat == ME == decision.seat and is_meant(wanted, decision)
+
+    def go_on(self) -> Iterator[None]:
+        """Let everything happen that is not the learner's, until the next step; comes back every turn."""
+        self.menu = None
+        for _ in self.live.run(self.answer, until=self.waits):
+            self.take_news()
+            yield
+        self.take_news()
 
     def is_open(self, decision: Decision, position: int) -> bool:
         """Whether this question still waits."""
@@ -69,40 +80,11 @@ class Learner(Player):
         if wanted is not None and decision.seat == wanted.seat and is_meant(wanted, decision):
             self.made.append(self.live.position)
             return wanted.token
-        found = unlisted(game, decision)
-        return found if found is not None else decision.options[-1]
-
-    # -- playing ---------------------------------------------------------------------------------------
-
-    def play(self) -> bool:
-        """Take the lesson; False when the learner leaves before its end."""
-        texts = self.lesson.texts
-        self.screen.rule(texts.title)
-        self.paragraphs(texts.begin)
-        try:
-            while True:
-                for _ in self.live.run(self.answer, until=self.waits):
-                    self.tell()
-                self.tell()
-                if self.wanted is None or self.live.is_over:
-                    break
-                self.ask()
-        except (Leaving, EOFError):
-            return False
-        self.screen.rule("That is it")
-        self.paragraphs(texts.end)
-        return True
-
-    def ask(self) -> None:
-        """Tell the step, then ask."""
-        step = self.step()
-        number = self.lesson.texts.steps.index(step) + 1
-        self.screen.say()
-        self.screen.rule(f"Step {number} of {len(self.lesson.texts.steps)}: {step.title}")
-        super().ask()
+        token = unlisted(game, decision)
+        return token if token is not None else decision.options[-1]
 
     def choose(self, menu: Menu, decision: Decision, typed: str) -> None:
-        """Make the choice of this step, however it was typed. Raises NotUnderstood, ChoiceError."""
+        """Make the choice of this step, however it was typed. Raises NotUnderstood, ChoiceError, Doubtful."""
         wanted = self.wanted
         assert wanted is not None
         token = menu.parse(typed)
@@ -113,16 +95,41 @@ class Learner(Player):
         if self.live.position > position:
             self.made.append(position)
 
-    # -- showing ---------------------------------------------------------------------------------------
 
-    def step(self) -> LessonStep:
-        """The step of the listed choice that comes next."""
-        before = sum(choice.seat == ME for choice in self.choices[: len(self.made)])
-        return self.lesson.texts.steps[before]
+class Learner(Player):
+    """A player who is told what to do and why, and does it."""
 
-    def show_answered(self) -> None:
+    desk: LessonDesk
+
+    def __init__(self, screen: Screen, keyboard: Keyboard, desk: LessonDesk) -> None:
+        super().__init__(screen, keyboard, desk)
+        self.view = LessonView(screen, desk)
+
+    def play(self) -> bool:
+        """Take the lesson; False when the learner leaves before its end."""
+        texts = self.desk.lesson.texts
+        self.screen.rule(texts.title)
+        self.paragraphs(texts.begin)
+        try:
+            while self.others() and self.desk.wanted is not None:
+                self.ask()
+        except (Leaving, EOFError):
+            return False
+        self.screen.rule("That is it")
+        self.paragraphs(texts.end)
+        return True
+
+    def ask(self) -> None:
+        """Tell the step, then ask."""
+        step = self.desk.step()
+        steps = self.desk.lesson.texts.steps
+        self.screen.say()
+        self.screen.rule(f"Step {steps.index(step) + 1} of {len(steps)}: {step.title}")
+        super().ask()
+
+    def show_left_out(self) -> None:
         """The step's text stands above the table; what is passed here is nobody's wish."""
-        self.paragraphs(self.step().tell)
+        self.paragraphs(self.desk.step().tell)
 
     def paragraphs(self, text: str) -> None:
         """A text of the lesson, a line a paragraph."""
@@ -133,15 +140,15 @@ class Learner(Player):
 class LessonView(View):
     """The table with what the lesson wants to be typed behind the options."""
 
-    __slots__ = ("learner",)
+    __slots__ = ("desk",)
 
-    def __init__(self, learner: Learner) -> None:
-        super().__init__(learner.screen, learner.live, {})
-        self.learner = learner
+    def __init__(self, screen: Screen, desk: LessonDesk) -> None:
+        super().__init__(screen, desk.live, {})
+        self.desk = desk
 
     def options(self, menu: Menu, room: int) -> list[Row]:
         """Also what to type."""
-        wanted = self.screen.said(f"Type: {self.learner.step().type}", "good")
+        wanted = self.screen.said(f"Type: {self.desk.step().type}", "good")
         return [*super().options(menu, room - len(wanted)), *wanted]
 
 
@@ -202,7 +209,7 @@ def learn(name: str | None) -> None:
 
 def take(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
     """One lesson; whether it was taken to its end."""
-    done = Learner(screen, keyboard, lesson, laid_out(lesson)).play()
+    done = Learner(screen, keyboard, LessonDesk(lesson, laid_out(lesson))).play()
     if not done:
         screen.say(f"You left the lesson; take it again with: {called()} learn {lesson.name}", "faint")
     return done

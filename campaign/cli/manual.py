@@ -15,8 +15,8 @@ import typer
 from campaign import __version__
 from campaign.cli.app import app
 from campaign.configuration import KEYS, VARIABLE
+from campaign.screens.desk import HELP
 from campaign.terminal.errors import FAILED, WRONG
-from campaign.terminal.player import HELP
 from campaign.terminal.streams import INTERRUPTED
 
 ABOUT = "play cooperative dice-battle campaigns in the terminal"

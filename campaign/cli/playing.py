@@ -17,8 +17,7 @@ from campaign.play.open_campaign import OpenCampaign
 from campaign.play.score_rows import to_json
 from campaign.play.seats import BOT, BadSeat, bots_of, people_of, seated
 from campaign.play.service import Service
-from campaign.screens.asking_commands import settle
-from campaign.terminal import own_dice
+from campaign.screens.asking_commands import set_dice, settle
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.open_saves import to_play
 from campaign.terminal.prompts import confirmed
@@ -115,6 +114,7 @@ def play_by_people(
 
 def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> None:
     """Sessions one after another, until the campaign is over or the person leaves."""
+    from campaign.screens.desk import Desk
     from campaign.terminal.player import Player
 
     opened, dice = party.opened, party.dice
@@ -122,14 +122,14 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> Non
         announce(screen, opened, party.people)
         recap(screen, opened, party.service)
         answers = Answers({**rivals(opened, party.bot), **party.bots})
-        player = Player(screen, keyboard, opened.live, answers, party.people, hidden=party.hidden)
-        settle(player.people, party.settings)
-        own_dice.have(player, dice)
+        desk = Desk(opened.live, answers, party.people, hidden=party.hidden)
+        settle(desk.people, party.settings)
+        set_dice(desk.live, desk.people, dice)
         with telling_what_is_kept(screen, party):
-            over = player.play()
+            over = Player(screen, keyboard, desk).play()
         if not over:
             return
-        dice = player.people.dice
+        dice = desk.people.dice
         ending = opened.conclude()
         show_ending(screen, party.service, opened, ending)
         if ending.finished or not goes_on(screen, keyboard):

@@ -1,4 +1,4 @@
-"""The commands about being asked: `ask`, `pass turn`, `passed`."""
+"""The commands about being asked: `ask`, `pass turn`, `passed`, and `roll dice`: who rolls."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from collections.abc import Sequence
 from campaign.asking.orders import ATTACK, ORDERS, PHASE, TURN
 from campaign.asking.people import People
 from campaign.asking.person import Answered
-from campaign.asking.settings import LEVELS, Settings
+from campaign.asking.settings import LEVELS, PROGRAM, ROLLS, Settings, way_to_roll
 from campaign.configuration import configuration, is_count, keep_asks
-from campaign.errors import CampaignError
+from campaign.errors import CampaignError, UnknownDice
+from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
+from campaign.play.live_session import LiveSession
 from campaign.screens.pages import Page
 from campaign.words.names import card_name, joined, number_in, token_name, words
 from campaign.words.session_view import SessionView
+from engine import table
 from engine.definitions import Library
+from saves.records import Document
 
 PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn": TURN}
 """What may be typed for a standing order."""
@@ -46,22 +50,22 @@ def settle(people: People, settings: Sequence[Settings]) -> None:
     people.look_anew()
 
 
-def keep(screen: Page, settings: Settings, hero: str) -> None:
+def keep(page: Page, settings: Settings, hero: str) -> None:
     """`ask keep`: from now on so for this hero, or for everybody."""
     try:
         path = keep_asks(settings, hero)
     except CampaignError as error:
-        screen.say(str(error), "wrong")
+        page.say(str(error), "wrong")
         return
-    screen.say(f"Kept for {words(hero) if hero else 'everybody'} in {path}.", "good")
+    page.say(f"Kept for {words(hero) if hero else 'everybody'} in {path}.", "good")
 
 
-def change(screen: Page, people: People, seat: int, hero: str, rest: str) -> None:
+def change_asking(page: Page, people: People, seat: int, hero: str, rest: str) -> None:
     """`ask`: show or change what this seat is asked, or keep it for the next time; whose it is, where several play."""
     settings = people.seats[seat].settings
     word, _, number = rest.partition(" ")
     if rest in ("keep", "keep all"):
-        keep(screen, settings, hero if rest == "keep" else "")
+        keep(page, settings, hero if rest == "keep" else "")
         return
     if word in LEVELS and not number:
         settings.level = word
@@ -69,13 +73,13 @@ def change(screen: Page, people: People, seat: int, hero: str, rest: str) -> Non
         settings.heal_below = below
     elif rest:
         ways = ", ".join(f"ask {level}" for level in LEVELS)
-        screen.say(f"Say one of: {ways}, ask healing 20, ask keep, ask keep all.", "wrong")
+        page.say(f"Say one of: {ways}, ask healing 20, ask keep, ask keep all.", "wrong")
         return
     people.look_anew()
     whose = f"{words(hero)}, " if len(people.seats) > 1 else ""
-    screen.say(f"{whose}ask {settings.level}: {LEVELS[settings.level]}.")
+    page.say(f"{whose}ask {settings.level}: {LEVELS[settings.level]}.")
     below = settings.heal_below
-    screen.say(f"{whose}ask healing {below}: what only heals you is offered below {below} health.")
+    page.say(f"{whose}ask healing {below}: what only heals you is offered below {below} health.")
 
 
 def summary(face: SessionView, answered: list[Answered], named: set[tuple[int, int, str]]) -> str:
@@ -99,17 +103,43 @@ def option_name(library: Library, option: str) -> str:
     return card_name(library, rest) if verb == "play" else token_name(library, name)
 
 
-def show(screen: Page, face: SessionView, answered: list[Answered]) -> None:
+def show_passed(page: Page, face: SessionView, answered: list[Answered]) -> None:
     """`passed`: what was answered in people's names, and why."""
     if not answered:
-        screen.say("Nothing has been answered for you since you sat down.")
+        page.say("Nothing has been answered for you since you sat down.")
     for found in answered:
         what = ASKED.get(found.kind, found.kind)
-        screen.say(f"  {face.seat(found.seat)}, {what}: {found.token}, as {found.why}.", indent=4)
+        page.say(f"  {face.seat(found.seat)}, {what}: {found.token}, as {found.why}.", indent=4)
     if answered:
-        screen.say("'undo passed' takes the last one back and asks you; 'ask always' ends it.", "faint")
+        page.say("'undo passed' takes the last one back and asks you; 'ask always' ends it.", "faint")
 
 
 def ordered(order: str) -> str:
     """What was ordered, as a sentence."""
     return f"You {ORDERS[order].replace('my', 'your')}."
+
+
+# -- who rolls -----------------------------------------------------------------------------------------
+
+
+def arranged_dice(way: str, *, at_table: bool = False) -> Document:
+    """What a way to roll arranges for a session which begins, perhaps one with the box on the table."""
+    return {**({TYPED_DICE: True} if way != PROGRAM else {}), **({AT_TABLE: True} if at_table else {})}
+
+
+def change_dice(page: Page, live: LiveSession, people: People, rest: str) -> None:
+    """`roll dice`: say who rolls; `roll dice ask`: have it so from now on."""
+    try:
+        way = way_to_roll(rest) if rest else people.dice
+    except UnknownDice as error:
+        page.say(str(error), "wrong")
+        return
+    set_dice(live, people, way)
+    page.say(f"roll dice {way}: {ROLLS[way]}.")
+
+
+def set_dice(live: LiveSession, people: People, way: str) -> None:
+    """Have it so from now on; where the session has not asked for dice yet, that it does is noted in its log."""
+    if way != PROGRAM and not live.is_over and not live.game.state.physical:
+        live.note(table.OWN_DICE)
+    people.dice = way

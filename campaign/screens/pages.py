@@ -132,6 +132,16 @@ class BufferPage(Page):
         return taken
 
 
+class RuledPage(BufferPage):
+    """Keeps its lines as a terminal prints them, with titles as lines across."""
+
+    __slots__ = ()
+
+    def rule(self, title: str) -> None:
+        """Keep a line across with a title in it."""
+        self.rows(self.titled(title))
+
+
 # -- tables --------------------------------------------------------------------------------------------
 
 

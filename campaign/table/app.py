@@ -142,8 +142,8 @@ class TableApp(App[None]):
         while goes_on:
             goes_on = False
             with self.told_later():
-                seated, rows = host.sit(BufferPage(UNFOLDED))
-                goes_on = await self.push_screen_wait(GameScreen(host, seated, rows))
+                desk, rows = host.sit(BufferPage(UNFOLDED))
+                goes_on = await self.push_screen_wait(GameScreen(host, desk, rows))
 
     async def at_home(self, home: Home) -> None:
         """Campaign after campaign; one that cannot be opened is told, and another may be chosen."""
@@ -296,5 +296,5 @@ def without_keys(screen: GameScreen) -> Iterator[tuple[str, str, Callable[[], No
         yield title, "shown on a sheet", partial(screen.show_sheet, title, write)
     for typed, about in TYPED.items():
         yield about, f"typed: {typed}", partial(screen.action_type, typed)
-    for word in screen.seated.face.looks():
+    for word in screen.desk.face.looks():
         yield f"All {word}", f"typed: {word}", partial(screen.action_type, word)

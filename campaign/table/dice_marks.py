@@ -8,11 +8,10 @@ from textwrap import wrap
 from textual.binding import Binding
 
 from ai.bots import advised
+from campaign.screens.desk import HELP, Desk
 from campaign.screens.menu import Menu
 from campaign.screens.pages import TIE, BufferPage
 from campaign.table.dice import KEYS, Lying
-from campaign.table.player import Seated
-from campaign.terminal.player import HELP
 from campaign.words.dice import shown, symbols_of
 from campaign.words.hints import hint
 from campaign.words.narrator import plural
@@ -35,24 +34,24 @@ ALWAYS = (
 
 
 def lying(
-    seated: Seated, menu: Menu | None, picked: frozenset[int], *, room: Callable[[Sequence[str]], int] | None
+    desk: Desk, menu: Menu | None, picked: frozenset[int], *, room: Callable[[Sequence[str]], int] | None
 ) -> Lying:
     """The dice on the table as somebody sees them who is asked by this menu.
 
     `room`: columns to say in what is best kept, and why, beside dice with these symbols; None: that is left out.
     """
-    game = seated.live.game
+    game = desk.live.game
     rolls = game.state.rolls
     if not rolls or not rolls[-1].thrown:
         return Lying((), ())
     roll = rolls[-1]
     symbols = symbols_of(game, roll)
     may = menu is not None and bool(menu.masks) and not menu.single
-    told: list[Row] = [[(whose(seated.face, roll), "act"), (left(roll.attempts), "")]]
+    told: list[Row] = [[(whose(desk.face, roll), "act"), (left(roll.attempts), "")]]
     best: frozenset[int] = frozenset()
     if may and menu is not None and room is not None:
         best = best_of(game, menu)
-        said = aside(hint(seated.face, menu.decision), room(symbols))
+        said = aside(hint(desk.face, menu.decision), room(symbols))
         told = [*(told if len(said) < SAID else ()), *([(part, "good")] for part in said)]
     return Lying(tuple(roll.dice), symbols, picked, best, may, tuple(told))
 

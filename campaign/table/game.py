@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
+from campaign.screens.desk import BRIEF, Desk, Doubtful, Leaving, first_word
 from campaign.screens.menu import Menu
 from campaign.screens.pages import BufferPage
 from campaign.table import dice_marks
@@ -23,10 +24,9 @@ from campaign.table.hosts import Host
 from campaign.table.input import OnceScreen, answered
 from campaign.table.log import Log
 from campaign.table.panels import PANELS, is_away, panels
-from campaign.table.player import Doubtful, Seated
 from campaign.table.popups import LEAVING, Asking, HandOverScreen, Sheet, Typing
 from campaign.table.view import PANEL_KEYS, TableView
-from campaign.terminal.player import Leaving
+from campaign.terminal.view import BOARD, MAP, View, tones
 from campaign.words import physical_dice
 from campaign.words.rows import Row
 from engine.state import Decision
@@ -63,11 +63,13 @@ class GameScreen(OnceScreen[bool]):
         Binding("q", "leave", "Leave the table"),
     ]
 
-    def __init__(self, host: Host, seated: Seated, opening: list[Row]) -> None:
+    def __init__(self, host: Host, desk: Desk, opening: list[Row]) -> None:
         super().__init__()
         self.host = host
-        self.seated = seated
-        self.view = TableView(host, seated, opening)
+        self.desk = desk
+        self.view = TableView(host, desk, opening)
+        lines = View(desk.page, desk.live, tones(desk.people.seats))
+        desk.commands |= {BOARD: lambda _: show_board(desk, lines), MAP: lambda _: lines.show_map()}
         self.digits = ""
         """The beginning of a number that is being typed."""
         self.is_busy = False
@@ -78,7 +80,7 @@ class GameScreen(OnceScreen[bool]):
     @property
     def menu(self) -> Menu | None:
         """The open question of whoever sits here; None: others play."""
-        return self.view.menu
+        return self.desk.menu
 
     def compose(self) -> ComposeResult:
         """All of it."""
@@ -94,7 +96,7 @@ class GameScreen(OnceScreen[bool]):
     def play_on(self) -> None:
         """Let the others play, until somebody here is asked."""
         self.is_busy = True
-        self.view.menu = None
+        self.desk.menu = None
         self.run_worker(self.playing(), exclusive=True, group="playing")
 
     async def playing(self) -> None:
@@ -106,7 +108,7 @@ class GameScreen(OnceScreen[bool]):
     async def others(self) -> None:
         """Everybody but the people here."""
         begun = self.app.now()
-        for _ in self.seated.go_on():
+        for _ in self.desk.go_on():
             if self.app.now() - begun > self.app.frame:
                 self.view.draw()
                 await asyncio.sleep(0)
@@ -114,22 +116,22 @@ class GameScreen(OnceScreen[bool]):
 
     async def ask(self) -> None:
         """Ask whoever is to choose now; or it is over."""
-        if self.seated.live.is_over:
+        if self.desk.live.is_over:
             self.is_busy = False
             self.view.draw()
             await self.end()
             return
-        waits = self.seated.awaited()
+        waits = self.desk.awaited()
         if waits >= 0:
-            curtain = HandOverScreen(self.seated.face.seat(waits), self.host.loses)
+            curtain = HandOverScreen(self.desk.face.seat(waits), self.host.loses)
             if not await self.app.push_screen_wait(curtain):
                 self.dismiss(result=False)
                 return
-        menu = self.seated.sit_down()
+        self.desk.sit_down()
         self.digits = ""
         self.is_busy = False
         self.asked_at = self.app.now()
-        self.view.ask(menu)
+        self.view.ask()
 
     async def end(self) -> None:
         """It is over: what came of it, and what may come next."""
@@ -263,50 +265,55 @@ class GameScreen(OnceScreen[bool]):
         self.view.picked ^= {place}
         self.view.redraw_dice()
 
-    def answer(self, typed: str, *, means_it: bool = False) -> bool:
+    def answer(self, typed: str, *, sure: Sequence[str] = ()) -> bool:
         """Give an answer or a command as it is typed in the line mode; whether it was taken, and not refused."""
         if self.is_busy:
             return False
         is_taken = False
         with self.app.told_later():
-            is_taken = self.take(typed, means_it=means_it)
+            is_taken = self.take(typed, sure)
         return is_taken  # noqa: RET504  # what went wrong is told later, and nothing was taken
 
-    def take(self, typed: str, *, means_it: bool) -> bool:
+    def take(self, typed: str, sure: Sequence[str]) -> bool:
         """Let it be done, asked once more, or refused; whether it was not refused."""
-        self.seated.paper.columns = self.app.paper_width
-        position = self.seated.live.position
+        self.desk.page.columns = self.app.paper_width
+        position = self.desk.live.position
         try:
-            rows = self.seated.say(typed, self.menu, means_it=means_it)
+            rows = list(self.desk.say(typed, sure=sure).rows)
         except Doubtful as doubt:
-            self.app.push_screen(Asking(str(doubt)), lambda meant: self.mean_it(typed, meant=bool(meant)))
+            doubts = [*sure, str(doubt)]
+            self.app.push_screen(Asking(str(doubt)), lambda meant: self.mean_it(typed, doubts, meant=bool(meant)))
             return True
         except Leaving:
             self.action_leave()
             return True
-        if self.seated.live.position != position or not self.seated.people.is_asked(self.seated.live.game):
+        if self.desk.live.position != position or not self.desk.people.is_asked(self.desk.live.game):
             answered(self.app)
-            if self.seated.live.position < position:
-                self.view.query_one(Log).show(self.seated.told)
+            if self.desk.live.position < position:
+                self.view.query_one(Log).show(self.desk.told)
             self.play_on()
             self.view.say_aside(rows)
-        elif self.seated.is_brief(typed) or len(rows) <= 1 or is_refusal(rows):
+        elif self.is_brief(typed) or len(rows) <= 1 or is_refusal(rows):
             self.view.say_aside(rows)
         else:
             is_log = typed.startswith(LOG)
             self.app.push_screen(Sheet(LOG.capitalize() if is_log else typed.capitalize(), rows, at_end=is_log))
         return not (rows and is_refusal(rows))
 
-    def mean_it(self, typed: str, *, meant: bool) -> None:
+    def mean_it(self, typed: str, doubts: Sequence[str], *, meant: bool) -> None:
         """They were asked once more."""
         if meant:
-            self.answer(typed, means_it=True)
+            self.answer(typed, sure=doubts)
+
+    def is_brief(self, typed: str) -> bool:
+        """Whether what comes of it is said in passing, and needs no sheet."""
+        return first_word(typed) in (*BRIEF, "roll") or typed in self.desk.options()
 
     # -- keys ----------------------------------------------------------------------------------------
 
     def action_panel(self, name: str) -> None:
         """Look at another panel, if this session has it."""
-        if name not in panels(self.seated.face, self.seated.me):
+        if name not in panels(self.desk.face, self.desk.me):
             self.view.say_aside([[(is_away(name), "wrong")]])
             return
         self.view.panel = name
@@ -365,12 +372,12 @@ class GameScreen(OnceScreen[bool]):
 
     def action_help(self) -> None:
         """Keys and commands; not those of panels that show nothing here."""
-        there = panels(self.seated.face, self.seated.me)
+        there = panels(self.desk.face, self.desk.me)
         away = {f"panel('{name}')" for name in PANELS if name not in there} | (
             {"best"} if "board" not in there else set()
         )
         keys = [binding for binding, _ in self.app.own_bindings(self) if binding.action not in away]
-        self.show_sheet("Keys and commands", partial(dice_marks.tell_keys, bindings=keys, told=self.seated.may_tell()))
+        self.show_sheet("Keys and commands", partial(dice_marks.tell_keys, bindings=keys, told=self.desk.may_tell()))
 
     def show_sheet(self, title: str, write: Callable[[BufferPage], None]) -> None:
         """What somebody else writes."""
@@ -380,7 +387,7 @@ class GameScreen(OnceScreen[bool]):
 
     def action_leave(self) -> None:
         """Leave; what is kept is kept, and what is not asks once more."""
-        if not self.host.loses or self.seated.live.is_over:
+        if not self.host.loses or self.desk.live.is_over:
             self.go(meant=True)
             return
         self.app.push_screen(Asking(self.host.loses, LEAVING), lambda meant: self.go(meant=bool(meant)))
@@ -389,6 +396,13 @@ class GameScreen(OnceScreen[bool]):
         """They were asked once more whether they leave."""
         if meant:
             self.dismiss(result=False)
+
+
+def show_board(desk: Desk, lines: View) -> None:
+    """`board`: everybody and the damage that waits, as the line mode shows them."""
+    decision = desk.own_view()
+    if decision is not None:
+        lines.show_table(decision)
 
 
 def rolled(digits: str) -> str:

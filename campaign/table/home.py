@@ -13,13 +13,13 @@ from campaign.kinds.conclusion import ACTIVE
 from campaign.play.book.hall import hall
 from campaign.play.book.marks import marks_of
 from campaign.play.service import Service
+from campaign.screens import rules
 from campaign.screens.pages import BufferPage
 from campaign.table import wizard
 from campaign.table.hosts import Host
 from campaign.table.list_screen import Choosing, Thing
 from campaign.table.popups import Sheet, Typing
 from campaign.terminal import hall as halls
-from campaign.terminal import rules
 from campaign.terminal.campaign_lines import where
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.score import show_sheet

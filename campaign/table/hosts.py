@@ -8,10 +8,9 @@ from typing import Protocol
 from campaign.play.bots import Answers
 from campaign.play.live_session import Hidden, LiveSession
 from campaign.play.seats import who_plays
-from campaign.screens.asking_commands import configured, settle
+from campaign.screens.asking_commands import configured, set_dice, settle
+from campaign.screens.desk import Desk
 from campaign.screens.pages import BufferPage
-from campaign.table.player import Seated
-from campaign.terminal import own_dice
 from campaign.terminal.score import show_sheet
 from campaign.terminal.sessions import SeatedParty, announce, rivals, show_ending
 from campaign.terminal.summary import recap, show_live_numbers
@@ -30,11 +29,11 @@ class CampaignHost:
         self.dice = party.dice
         """Who rolls, by the wish of the session before."""
         self.title = party.opened.campaign.name
-        self.seated: Seated | None = None
+        self.desk: Desk | None = None
         self.is_concluded = False
         """The session that is open is over, and the next one is wanted."""
 
-    def sit(self, paper: BufferPage) -> tuple[Seated, list[Row]]:
+    def sit(self, paper: BufferPage) -> tuple[Desk, list[Row]]:
         """The session that is open, or the next one. Raises CampaignOver."""
         opened = self.party.opened
         if self.is_concluded:
@@ -43,18 +42,18 @@ class CampaignHost:
         session = opened.session
         self.title = f"{opened.campaign.name}, {opened.kind.counts} {session.number}"
         answers = Answers({**rivals(opened, self.party.bot), **self.party.bots})
-        seated = Seated(opened.live, answers, self.party.people, hidden=self.party.hidden)
-        settle(seated.people, self.party.settings)
-        own_dice.have(seated, self.dice)
-        self.seated = seated
+        desk = Desk(opened.live, answers, self.party.people, hidden=self.party.hidden)
+        settle(desk.people, self.party.settings)
+        set_dice(desk.live, desk.people, self.dice)
+        self.desk = desk
         announce(paper, opened, self.party.people)
         recap(paper, opened, self.party.service)
-        return seated, paper.take()
+        return desk, paper.take()
 
     def end(self, paper: BufferPage) -> tuple[list[Row], str]:
         """The result and the score sheet; what comes next, if anything does."""
-        if self.seated is not None:
-            self.dice = self.seated.people.dice
+        if self.desk is not None:
+            self.dice = self.desk.people.dice
         ending = self.party.opened.conclude()
         self.is_concluded = True
         show_ending(paper, self.party.service, self.party.opened, ending)
@@ -85,33 +84,33 @@ class DuelHost:
         self.laid_out = laid()
         """The duel that was laid out last, who answers for bots, its seed."""
         self.is_first = True
-        self.seated: Seated | None = None
+        self.desk: Desk | None = None
         """Who plays the duel that was laid out last; None: nobody yet."""
         self.title = ""
 
-    def sit(self, paper: BufferPage) -> tuple[Seated, list[Row]]:
+    def sit(self, paper: BufferPage) -> tuple[Desk, list[Row]]:
         """The first duel, then rematches."""
         if not self.is_first:
             self.laid_out = self.laid()
         self.is_first = False
         live, answers, seed = self.laid_out
         self.title = f"seed {seed}"
-        seated = Seated(live, answers, self.people, hidden=self.hidden)
-        settle(seated.people, configured([player.fighter for player in live.game.state.players]))
-        seated.people.dice = self.dice
+        desk = Desk(live, answers, self.people, hidden=self.hidden)
+        settle(desk.people, configured([player.fighter for player in live.game.state.players]))
+        desk.people.dice = self.dice
         paper.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
         played = who_plays(live, self.people)
         if played:
             paper.say(played)
-        self.seated = seated
-        return seated, paper.take()
+        self.desk = desk
+        return desk, paper.take()
 
     def end(self, paper: BufferPage) -> tuple[list[Row], str]:
         """Who won, as the log tells it last, and the numbers of the duel."""
-        seated = self.seated
-        over = [line for line in seated.told if line.tone == "end"] if seated is not None else []
-        if seated is not None and over:
-            paper.say(seated.shown(over[-1]), "end")
+        desk = self.desk
+        over = [line for line in desk.told if line.tone == "end"] if desk is not None else []
+        if desk is not None and over:
+            paper.say(desk.shown(over[-1]), "end")
         show_live_numbers(paper, self.laid_out[0])
         return paper.take(), REMATCH
 
@@ -128,7 +127,7 @@ class Host(Protocol):
     loses: str
     """What is lost by leaving, as a sentence; empty: nothing."""
 
-    def sit(self, paper: BufferPage) -> tuple[Seated, list[Row]]:
+    def sit(self, paper: BufferPage) -> tuple[Desk, list[Row]]:
         """The session to play now, and what is said of it."""
 
     def end(self, paper: BufferPage) -> tuple[list[Row], str]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from campaign.companion.typed import places
-from campaign.screens.hand import times
+from campaign.screens.lookups import times
 from campaign.screens.menu import Menu
 from campaign.screens.pages import crop
 from campaign.screens.situation import kit

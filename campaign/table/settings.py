@@ -87,8 +87,8 @@ def of_app(app: TableApp) -> list[Setting]:
 
 def of_game(game: GameScreen) -> list[Setting]:
     """Those of the session; what is asked can be kept for the next one by typing `ask keep`."""
-    seated = game.seated
-    asking = seated.people.seats[seated.me]
+    desk = game.desk
+    asking = desk.people.seats[desk.me]
     levels = "; ".join(f"{level}: {told}" for level, told in LEVELS.items())
     rolls = "; ".join(f"{way}: {told}" for way, told in ROLLS.items())
     kept = "':' and 'ask keep' keeps it for this hero."
@@ -115,14 +115,14 @@ def of_game(game: GameScreen) -> list[Setting]:
             "dice",
             f"Who rolls. {rolls}.",
             tuple(ROLLS),
-            lambda: seated.people.dice,
+            lambda: desk.people.dice,
             lambda value: say(f"roll dice {value}"),
         ),
         Setting(
             "rule ids",
             "Behind each line of the log, the rule it follows.",
             ON_OFF,
-            lambda: on_off(is_on=seated.rules),
+            lambda: on_off(is_on=desk.rules),
             lambda value: say(f"rules {value}"),
         ),
     ]

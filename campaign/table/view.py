@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from campaign.screens import situation
+from campaign.screens.desk import Desk
 from campaign.screens.menu import Menu
 from campaign.screens.pages import folded, height_of, sentence
 from campaign.table import dice_marks, keybar, layout, panels
@@ -24,7 +25,6 @@ from campaign.table.layout import Lines, panel_of, shared
 from campaign.table.log import Log
 from campaign.table.look import NARROW, WIDE, headed, line, lines, seat_tone
 from campaign.table.panels import PANELS
-from campaign.table.player import Seated
 from campaign.terminal.view import MAP
 from campaign.words.rows import Row
 
@@ -51,14 +51,14 @@ class TableView(Vertical):
 
     app: TableApp
 
-    def __init__(self, host: Host, seated: Seated, opening: list[Row]) -> None:
+    def __init__(self, host: Host, desk: Desk, opening: list[Row]) -> None:
         super().__init__(id="view")
         self.host = host
-        self.seated = seated
+        self.desk = desk
         self.opening = opening
         """What is said before the first question."""
-        self.menu: Menu | None = None
-        """The open question of whoever sits here; None: others play."""
+        self.left_out = (-1, "")
+        """The position in which what was left out was told last, and what that was."""
         self.aside = ""
         """What was said last below the options, as a whole."""
         self.damage: list[Row] = []
@@ -85,7 +85,7 @@ class TableView(Vertical):
             with Vertical(id="side"):
                 if self.is_roomy:
                     yield Items(id="more")
-                yield Log(self.opening, self.seated.shown)
+                yield Log(self.opening, self.desk.shown)
         yield Dice()
         yield Static(id="damage")
         yield Static(id="question")
@@ -93,7 +93,7 @@ class TableView(Vertical):
         yield EntryPanel()
         yield Static(id="detail")
         yield Static(id="keys")
-        yield Banner(self.seated.shown)
+        yield Banner(self.desk.shown)
 
     def on_mount(self) -> None:
         """Nothing to see before it is drawn, and nothing to tell."""
@@ -133,6 +133,11 @@ class TableView(Vertical):
         return self.app.size.width >= ROOMY
 
     @property
+    def menu(self) -> Menu | None:
+        """The open question of whoever sits here; None: others play."""
+        return self.desk.menu
+
+    @property
     def choices(self) -> Choices:
         """The options."""
         return self.query_one(Choices)
@@ -152,13 +157,13 @@ class TableView(Vertical):
         """The dice."""
         return self.query_one(Dice)
 
-    def ask(self, menu: Menu | None) -> None:
+    def ask(self) -> None:
         """Show another question, with what is worth seeing: the map while one is asked where to go."""
-        self.menu = menu
+        menu = self.menu
         self.picked = set()
         self.telling.show(menu)
         self.set_class(self.telling.display, "told")
-        face, me = self.seated.face, self.seated.me
+        face, me = self.desk.face, self.desk.me
         if self.goes_somewhere():
             self.panel = MAP
         elif self.panel in panels.passing(face, me):
@@ -178,7 +183,7 @@ class TableView(Vertical):
 
     def goes_somewhere(self) -> bool:
         """Whether the question is one for a map."""
-        face, menu = self.seated.face, self.menu
+        face, menu = self.desk.face, self.menu
         return menu is not None and menu.decision.kind in face.on_map and face.chart(ways=False) is not None
 
     # -- drawing -------------------------------------------------------------------------------------
@@ -193,18 +198,18 @@ class TableView(Vertical):
         self.draw_question()
         self.draw_seats()
         self.draw_panel()
-        self.query_one(Log).show(self.seated.told)
-        self.query_one(Banner).show(self.seated.told)
+        self.query_one(Log).show(self.desk.told)
+        self.query_one(Banner).show(self.desk.told)
 
     def draw_seats(self) -> None:
         """The heading, and everybody."""
-        face = self.seated.face
+        face = self.desk.face
         width = self.app.size.width
         self.query_one("#heading", Static).update(line(headed(face.heading(), self.host.title, width - 2), width - 2))
         cells = WIDE if width >= ROOMY else NARROW
-        decision = self.seated.decision
+        decision = self.desk.decision
         instead = face.instead(decision) if decision is not None else []
-        me = decision.seat if decision is not None else self.seated.me
+        me = decision.seat if decision is not None else self.desk.me
         roomy = self.app.size.height >= TALL and len(face.seated()) <= MANY
         rows = instead or panels.seats(face, me, cells, width - 2, roomy=roomy)
         most = self.share(len(rows)).seats
@@ -214,7 +219,7 @@ class TableView(Vertical):
 
     def share(self, seats: int) -> Lines:
         """Share out the lines of the terminal; returns them. `seats`: lines about those who take part."""
-        tall, face = self.has_class("tall"), self.seated.face
+        tall, face = self.has_class("tall"), self.desk.face
         chart = face.chart(ways=False) if self.panel == MAP else None
         width = self.app.size.width - 2
         wanted = Lines(
@@ -240,15 +245,15 @@ class TableView(Vertical):
 
     def draw_question(self) -> None:
         """Dice, damage, question, options."""
-        seated, menu = self.seated, self.menu
+        desk, menu = self.desk, self.menu
         self.dice.show(self.lying())
-        game, face = seated.live.game, seated.face
+        game, face = desk.live.game, desk.face
         running = situation.attack(game) or situation.declared(game)
         rows: list[Row] = [[(sentence(running), "act")]] if running else []
         rows += [[(f"{told}.", "harm")] for told in situation.waiting(game)]
         about = situation.effect_roll(face)
         rows += [[(about, "act")]] if about else []
-        coming = seated.coming() if menu is not None else ""
+        coming = face.warning(desk.decision) if menu is not None and desk.decision is not None else ""
         rows += [[(coming, "harm")]] if coming else []
         self.damage = rows
         damage = self.query_one("#damage", Static)
@@ -262,24 +267,38 @@ class TableView(Vertical):
 
     def question(self) -> Row:
         """Who is asked what; else whose answer is awaited."""
-        seated, decision = self.seated, self.seated.decision
+        desk, decision = self.desk, self.desk.decision
         if decision is None:
             return [("It is over.", "end")]
         if self.menu is None:
-            return [(f"{seated.face.seat(decision.seat)} is playing ...", "faint")]
-        told = seated.face.question(decision)
-        return [(told, seat_tone(decision.seat)), (self.seated.missed(told, self.app.size.width - 2), "faint")]
+            return [(f"{desk.face.seat(decision.seat)} is playing ...", "faint")]
+        told = desk.face.question(decision)
+        return [(told, seat_tone(decision.seat)), (self.missed(told, self.app.size.width - 2), "faint")]
+
+    def missed(self, told: str, columns: int) -> str:
+        """What was left out for people since one was asked, behind a question that is told in so many columns.
+
+        In short where its lines have no room for the whole; empty: nothing was left out.
+        """
+        position = self.desk.live.position
+        if self.left_out[0] != position:  # it is told once, and a question may be drawn again
+            self.left_out = (position, self.desk.left_out())
+        whole = self.left_out[1]
+        for said in (whole, f"{whole.partition(':')[0]}.") if whole else ():
+            if len(folded(f"{told}  {said}", columns, 0)) <= layout.QUESTION:
+                return f"  {said}"
+        return ""
 
     def lying(self) -> Lying:
         """The dice on the table with what is said of them."""
         beside = self.dice.room if self.app.hints else None
-        return dice_marks.lying(self.seated, self.menu, frozenset(self.picked), room=beside)
+        return dice_marks.lying(self.desk, self.menu, frozenset(self.picked), room=beside)
 
     def draw_panel(self) -> None:
         """The panel that is looked at, and beside it another one where there is room."""
-        there = panels.panels(self.seated.face, self.seated.me)
+        there = panels.panels(self.desk.face, self.desk.me)
         if self.panel not in there:
-            self.panel = panels.usual(self.seated.face, self.seated.me)
+            self.panel = panels.usual(self.desk.face, self.desk.me)
         tabs: list[tuple[str, str]] = []
         for key, name in PANEL_KEYS.items():
             if name in there:
@@ -291,7 +310,7 @@ class TableView(Vertical):
             self.draw_chart()
         else:
             items.show(self.items_of(self.panel))
-        more, below = panels.beside(self.panel, there, self.seated.face, self.seated.me, self.menu)
+        more, below = panels.beside(self.panel, there, self.desk.face, self.desk.me, self.menu)
         self.set_class(more == panels.OFFERS, "offering")
         if self.has_class("roomy"):
             self.draw_beside("more", more)
@@ -312,7 +331,7 @@ class TableView(Vertical):
 
     def draw_chart(self) -> None:
         """The map with the numbers of the options that lead somewhere."""
-        chart = self.seated.face.chart(ways=self.menu is not None)
+        chart = self.desk.face.chart(ways=self.menu is not None)
         choices = self.choices
         numbers = {entry.token: entry.number for entry in self.menu.entries} if self.menu is not None else {}
         at = choices.highlighted
@@ -321,18 +340,14 @@ class TableView(Vertical):
 
     def items_of(self, name: str) -> list[panels.Item]:
         """The lines of a panel."""
-        seated, menu = self.seated, self.menu
+        desk, menu = self.desk, self.menu
         if name == panels.OFFERS:
             return panels.offers(menu)
         if name == "cards":
-            return panels.cards(seated.face, seated.me, menu)
+            return panels.cards(desk.face, desk.me, menu)
         if name == "tokens":
-            return panels.tokens(seated.face)
-        return (
-            panels.opponents(seated.face, seated.me)
-            if name == "foes"
-            else panels.abilities(seated.face, seated.me, menu)
-        )
+            return panels.tokens(desk.face)
+        return panels.opponents(desk.face, desk.me) if name == "foes" else panels.abilities(desk.face, desk.me, menu)
 
     def draw_keys(self, number: str = "") -> None:
         """The keys that do something now; where there is no room for all, those that F1 tells as well are left out.

@@ -20,9 +20,8 @@ from campaign.play.open_campaign import OpenCampaign
 from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated, who_plays
 from campaign.play.service import Service
 from campaign.play.unlocks import newly_unlocked
-from campaign.screens.asking_commands import configured
+from campaign.screens.asking_commands import arranged_dice, configured
 from campaign.screens.pages import Page
-from campaign.terminal import own_dice
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.score import show_sheet
 from campaign.terminal.summary import show_numbers
@@ -72,7 +71,7 @@ def sat_down(
         raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
     hidden = hidden_from(people, teams, open_hands=open_hands)
     rolls = configuration().dice(dice, otherwise=ASK if at_table else "")
-    wished = own_dice.wished(rolls, at_table=at_table)
+    wished = arranged_dice(rolls, at_table=at_table)
     with service.open_campaign(name, hidden_from=hidden, arranged=wished) as opened:
         check_table(opened, wanted=at_table)
         if opened.is_at_table:  # and so is whatever is begun in the same sitting

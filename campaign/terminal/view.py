@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from textwrap import wrap
 
 from campaign.play.live_session import LiveSession
-from campaign.screens import hand as hands
 from campaign.screens import situation
+from campaign.screens.lookups import hand_line
 from campaign.screens.menu import LISTED, Menu, MenuEntry, numbered
 from campaign.screens.pages import Page, crop, sentence, text_of
 from campaign.terminal import dice, maps
@@ -27,8 +27,10 @@ INDENT = 6
 
 AROUND = 6
 """Lines that heading, question and hints take."""
-MAP = "map"
-"""The word for the map, in every kind of session."""
+BOARD, MAP = "board", "map"
+"""The words for what this draws, in every kind of session."""
+TONES = ("person1", "person2", "person3", "person4", "person5", "person6")
+"""A colour for each person."""
 RUNS_ON = " " * 4
 """Begins a line that belongs to the one before: a seat's status effects."""
 PROMPT = 1
@@ -92,7 +94,7 @@ class View:
         if instead:
             return list(instead)
         rows = situation.seats(face, decision.seat, width=screen.width, tones=self.tones)
-        hand = hands.in_a_line(self.live.game, decision.seat)
+        hand = hand_line(self.live.game, decision.seat)
         return [*rows, [(crop(f"  hand: {hand}", screen.width), "faint")]] if hand else rows
 
     def waiting(self, decision: Decision) -> list[Row]:
@@ -207,16 +209,18 @@ class View:
         detail = self.screen.said(f"      {entry.label.detail}", "faint", indent=0) if entry.label.detail else []
         return [[(f"{entry.number:>3} ", "number"), (entry.label.text, "act")], *detail]
 
-    def look(self, word: str) -> None:
-        """`map`, and whatever else this kind of session has to look at."""
-        chart = self.live.face.chart() if word == MAP else None
-        rows = self.live.face.looks().get(word)
+    def show_map(self) -> None:
+        """`map`: all of it, if there is one."""
+        chart = self.live.face.chart()
         if chart is not None:
             self.screen.rows(maps.boxes(chart, {}, width=self.screen.width, unicode=self.screen.unicode))
-        elif rows is not None:
-            self.screen.rows(rows())
         else:
-            self.screen.say(f"There is no {word} here.", "wrong")
+            self.screen.say(f"There is no {MAP} here.", "wrong")
+
+
+def tones(seats: Collection[int]) -> dict[int, str]:
+    """A colour for each of several people; one alone needs none."""
+    return {seat: TONES[i % len(TONES)] for i, seat in enumerate(sorted(seats))} if len(seats) > 1 else {}
 
 
 def blocks(rows: Iterable[Row]) -> list[list[Row]]:

@@ -10,6 +10,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from campaign.asking.settings import PROGRAM
+from campaign.asking.warnings import second_thought
 from campaign.play.service import Service
 from campaign.table.hosts import CampaignHost
 from campaign.terminal.sessions import sat_down
@@ -61,7 +62,7 @@ def timed(host: Host) -> float:
             assert decision is not None
             token = table.advised(decision)
             begun = process_time()
-            table.game.answer(token, means_it=True)
+            table.game.answer(token, sure=[second_thought(table.live.game, decision, token)])
             while table.game.is_busy:  # noqa: ASYNC110  # what a person would wait for is what is timed
                 await asyncio.sleep(0)
             await until_quiet()

@@ -158,10 +158,10 @@ def test_wishes_last_from_session_to_session(demo: Command, monkeypatch: pytest.
     seen: list[str] = []
 
     def to_its_end(player: Player) -> bool:
-        settings = player.people.seats[0].settings
+        settings = player.desk.people.seats[0].settings
         seen.append(settings.level)
         settings.level = "own"
-        for _ in player.live.run(Answers(hero_bots("greedy", 2, 1))):
+        for _ in player.desk.live.run(Answers(hero_bots("greedy", 2, 1))):
             continue
         return True
 

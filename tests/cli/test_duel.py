@@ -190,7 +190,7 @@ def test_a_rematch_has_the_same_heroes_and_new_luck(kingshand: Command, monkeypa
     """Offered once a duel is over; Enter stops. A bot plays the person's part here."""
 
     def to_its_end(player: Player) -> bool:
-        for _ in player.live.run(Answers(hero_bots("greedy", 2, 1))):
+        for _ in player.desk.live.run(Answers(hero_bots("greedy", 2, 1))):
             continue
         return True
 

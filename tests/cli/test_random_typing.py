@@ -16,6 +16,7 @@ from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
 from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import MemoryLog, replay
+from campaign.screens.desk import Desk
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.player import Player
 from campaign.terminal.screen import Screen
@@ -113,9 +114,9 @@ def played(
     """Play it at so many columns and compare with its replay."""
     out = StringIO()
     console = Console(file=out, width=columns, highlight=False, markup=False, emoji=False)
-    player = Player(Screen(console), Monkey(luck), live, Answers(), people, hidden=hidden)
-    player.people.dice = dice
-    player.play()
+    desk = Desk(live, Answers(), people, hidden=hidden)
+    desk.people.dice = dice
+    Player(Screen(console), Monkey(luck), desk).play()
     long = [line for line in out.getvalue().splitlines() if len(line) > columns]
     assert not long
     assert replay(live.opened(None), live.log.choices()).digest() == live.game.digest()

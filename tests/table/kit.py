@@ -59,7 +59,7 @@ class Table:
     @property
     def live(self) -> LiveSession:
         """The session."""
-        return self.game.seated.live
+        return self.game.desk.live
 
     @property
     def choices(self) -> Choices:

@@ -67,7 +67,7 @@ def line(table: Table) -> str:
 
 def told(table: Table) -> list[str]:
     """What the log says."""
-    return [one.text for one in table.game.seated.told]
+    return [one.text for one in table.game.desk.told]
 
 
 def health(table: Table, seat: int) -> int:

@@ -60,7 +60,7 @@ def test_what_is_taken_back_is_told_in_the_log() -> None:
         await table.press("colon", *keys_of(sold.token), "enter")
         assert "Taken back." not in table.said()
         await table.press("u")
-        assert table.game.seated.told[-1].text == "Taken back."
+        assert table.game.desk.told[-1].text == "Taken back."
         assert "Taken back." in table.said()
 
     opened(duel(), drive)
@@ -109,10 +109,10 @@ def test_what_was_left_out_is_told_as_long_as_the_question_stands() -> None:
     """It takes two lines, all of which are seen, however often the table is drawn; with another question it is gone."""
 
     async def drive(table: Table) -> None:
-        seated = table.game.seated
+        desk = table.game.desk
         left = ("play get-some", "play transference")
-        found = Answered(seated.live.position + 1, 0, "window", "pass", "nothing would gain anything", 1, left)
-        seated.people.answered.append(found)
+        found = Answered(desk.live.position + 1, 0, "window", "pass", "nothing would gain anything", 1, left)
+        desk.people.answered.append(found)
         await table.press("p")
         for _ in range(3):
             said = table.said()

@@ -168,11 +168,11 @@ def test_settings_of_a_session(at_home: At) -> None:
         assert table.is_at(SettingsScreen)
         await table.press("enter", "down", "down", "space")
         assert table.app.theme == LIGHT
-        seated = game.seated
-        assert seated.people.seats[seated.me].settings.level == "own"
+        desk = game.desk
+        assert desk.people.seats[desk.me].settings.level == "own"
         await table.press("escape")
         assert table.is_at(GameScreen)
-        assert seated.live.position == 0
+        assert desk.live.position == 0
 
     at_home(drive)
 

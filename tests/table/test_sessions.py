@@ -195,9 +195,9 @@ def test_moments_that_come_together_are_felt_together() -> None:
     """The end of a fight hides no blow that ended it."""
 
     async def drive(table: Table) -> None:
-        table.game.seated.told += [Line(f"Moment {n}.", "end", felt=True) for n in range(4)]
+        table.game.desk.told += [Line(f"Moment {n}.", "end", felt=True) for n in range(4)]
         banner = table.game.view.query_one(Banner)
-        banner.show(table.game.seated.told)
+        banner.show(table.game.desk.told)
         assert [line.strip() for line in str(banner.render()).split("\n")] == ["Moment 1.", "Moment 2.", "Moment 3."]
 
     opened(duel(), drive)
@@ -303,7 +303,7 @@ def test_a_moment_is_felt() -> None:
             assert decision is not None
             await by_keys(table, table.advised(decision))
         banner = str(table.game.view.query_one("#banner").render())
-        assert any(line.felt and line.text in banner for line in table.game.seated.told)
+        assert any(line.felt and line.text in banner for line in table.game.desk.told)
 
     opened(duel(left=12), drive)
 

@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from campaign.screens import hand as hands
+from campaign.screens.lookups import hand_line, show_hand
 from campaign.terminal.screen import Screen
 from engine.game import Game
 from tests import kit
@@ -22,13 +22,13 @@ def game() -> Game:
 
 def test_in_a_line(game: Game) -> None:
     """Names and costs, equal cards once."""
-    assert hands.in_a_line(game, 0) == "Tip It! 1 x2; Missed Me II 3"
-    assert hands.in_a_line(game, 1) == ""
+    assert hand_line(game, 0) == "Tip It! 1 x2; Missed Me II 3"
+    assert hand_line(game, 1) == ""
 
 
 def test_every_card_is_told_once(game: Game) -> None:
     """The card alone, not the board side of that name."""
     shown = StringIO()
-    hands.tell(Screen(Console(file=shown, width=80)), game, 0)
+    show_hand(Screen(Console(file=shown, width=80)), game, 0)
     headings = [line for line in shown.getvalue().splitlines() if not line.startswith(" ")]
     assert headings == ["Tip It! (1 CP, any time) x2", "Missed Me II (3 CP, upgrade)"]

@@ -12,7 +12,7 @@ from campaign.companion.typed import BadEntry, examples, read, ways
 from campaign.companion.words import defended, meanings
 from campaign.kinds.arrangements import AT_TABLE
 from campaign.play.editing import BadEdit, notes_of
-from campaign.terminal.rules import moments
+from campaign.screens.rules import moments
 from campaign.words.typed_answers import form_of
 from engine import answers, table
 from engine.errors import ChoiceError, IllegalChoice, UnknownChoice

@@ -1,0 +1,482 @@
+"""A desk: what the people at one keyboard may say, and what comes of it, whatever front they sit in front of.
+
+An answer or a command is said as it is typed in the line mode. What there is to tell of it comes back as rows; what
+might be a mistake raises Doubtful instead of asking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from campaign.asking.people import People
+from campaign.asking.warnings import second_thought
+from campaign.invocation import called
+from campaign.play.bots import Answers
+from campaign.play.editing import EXAMPLES, SET, BadEdit, notes_of
+from campaign.play.live_session import NOBODY, Hidden, LiveSession
+from campaign.play.undo import undo, undo_to
+from campaign.screens import asking_commands, lookups, rules, why
+from campaign.screens.menu import Menu, NotUnderstood
+from campaign.screens.pages import BufferPage, sentence
+from campaign.screens.shared_keyboard import SharedKeyboard
+from campaign.words.names import joined, number_in
+from campaign.words.narrator import Line
+from campaign.words.rows import Row
+from campaign.words.session_view import SessionView
+from campaign.words.typed_answers import form_of
+from engine.errors import ChoiceError, UnknownChoice
+from engine.game import Game
+from engine.state import Decision
+
+RECENT = 30
+"""Lines of the log that `log` shows."""
+
+HELP = (
+    ("NUMBER, or words", "choose: the number, its token (`play get-some`), or the beginning of a name"),
+    ("up and down, tab", "go through the options, complete what you typed"),
+    ("keep 6 6, k 66", "keep dice that show this and roll the others; also by symbol"),
+    ("reroll 1 2, r all", "roll these dice again and keep the others"),
+    ("? NAME", "what anything is: a hero, card, token, tile, place, phase, word, rule; ? me: yours"),
+    ("board, map, hand", "show the table, the map, your cards"),
+    ("LIST, LIST NAME", "all there is of a kind, what is on the table first, or one of them; as in: tokens"),
+    ("odds, hint", "your chances, or what may hurt you; what the bot would do and why"),
+    ("recap, log 100", "what happened since you chose last; what happened before"),
+    ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
+    ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask healing 20"),
+    ("roll dice ask", "roll your own dice and type them; roll dice all: enemies' too; roll dice program"),
+    ("edit health 2=14", "put right what differs from your table; edit token goblin=burn:2; the book says so"),
+    ("ask keep", "keep that for this hero; ask keep all: for everybody"),
+    ("pass!", "pass for the rest of this phase; pass attack, pass turn: until your next turn"),
+    ("passed", "what was answered for you and why; undo passed: ask me instead"),
+    ("rules, rules WORDS", "the rules of this moment; those with these words; rules on: ids behind each line"),
+    ("why, why 2", "where the last damage came from, or the one before; why health NAME; after a refusal: its rule"),
+    ("quit", "stop"),
+)
+"""What may be typed, and what it does."""
+
+BRIEF = ("hint", "ask", "undo")
+"""Commands whose answer is short: it needs no page of its own."""
+FORCED = "undo force"
+"""What takes back even a roll or something revealed."""
+
+
+class Doubtful(Exception):
+    """What was said might be a mistake; the message says why. It is done when it is said once more and that is sure."""
+
+    def __init__(self, doubt: str, spelled: str = "") -> None:
+        super().__init__(doubt)
+        self.spelled = spelled
+        """What does it at once, without being asked; empty: nothing."""
+
+
+class Leaving(Exception):
+    """The person wants to stop."""
+
+
+class Outcome(Enum):
+    """What came of something that was said."""
+
+    TOLD = auto()
+    """It was a command, which was carried out."""
+    TAKEN = auto()
+    """It answered the question."""
+    REFUSED = auto()
+
+
+class Reply(NamedTuple):
+    """What came of something that was said, and what there is to tell of it."""
+
+    outcome: Outcome
+    rows: Sequence[Row]
+
+
+class AnswerGiven(NamedTuple):
+    """A question that was answered."""
+
+    position: int
+    """Choices that had been made by then."""
+    seat: int
+    told: int
+    """Lines that had been told by then."""
+
+
+class Desk:
+    """One keyboard, for as many seats as people play at it; `hidden`: for each of them whose cards they may not see."""
+
+    unknown = ""
+    """What is said behind the words that are no choice, where there is more to say."""
+
+    def __init__(
+        self, live: LiveSession, answers: Answers, people: Collection[int], *, hidden: Hidden = NOBODY
+    ) -> None:
+        self.live = live
+        self.answers = answers
+        self.people = People(people, live.face_of)
+        self.keyboard = SharedKeyboard(hidden)
+        self.page = BufferPage()
+        """Where commands write."""
+        self.menu: Menu | None = None
+        """The question of whoever sits here; None: others play, or nobody has sat down yet."""
+        self.me = min(people, default=0)
+        """Whose board is shown: who was asked last."""
+        self.unread: list[Line] = []
+        """What was told since whoever sits here was asked last, where they hide anything."""
+        self.rules = False
+        """Whether the ids of rules are shown behind lines."""
+        self.refused: NotUnderstood | ChoiceError | None = None
+        """What was refused at the open question, if that was the last thing."""
+        self.told: list[Line] = []
+        """Everything that was told since these people sat down."""
+        self.chosen: dict[int, int] = {}
+        """How many lines had been told when a seat chose last."""
+        self.asked: list[AnswerGiven] = []
+        """Where somebody was asked."""
+        self.named: set[tuple[int, int, str]] = set()
+        """Turns and seats in whose name something was left out, as it was told: once a turn."""
+        self.sure: Collection[str] = ()
+        """The doubts about what is being said to which they have said yes."""
+        self.commands: dict[str, Callable[[str], None]] = {
+            "?": self.help,
+            "help": self.help,
+            "hand": self.show_hand,
+            "odds": self.show_odds,
+            "hint": self.show_hint,
+            "log": self.show_log,
+            "undo": self.take_back,
+            "ask": self.change_asking,
+            "passed": self.show_passed,
+            "why": self.show_why,
+            "recap": self.show_recap,
+            "rules": self.show_rules,
+            "roll": self.change_dice,
+            "edit": self.edit,
+            "quit": self.leave,
+            "q": self.leave,
+            "exit": self.leave,
+        }
+        """A front adds what it draws: `board` and `map`."""
+        self.resume()
+
+    @property
+    def face(self) -> SessionView:
+        """How the position looks."""
+        return self.live.face
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question; None: the session is over."""
+        return self.live.game.state.decision
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def resume(self) -> None:
+        """Whoever goes on had the open question before them when they left, and is asked it again."""
+        if self.live.position:
+            self.people.taken_back(self.live.position)
+
+    def go_on(self) -> Iterator[None]:
+        """Let everybody else play, until somebody here is asked or the session is over; comes back every turn."""
+        self.menu = None
+        for _ in self.live.run(self.answer, until=self.people.is_asked):
+            self.take_news()
+            yield
+        self.take_news()
+
+    def answer(self, game: Game, decision: Decision) -> str:
+        """The answer of somebody who is not asked: an enemy, a bot, or a person in whose name it is given."""
+        return (
+            self.people.answer(game, decision) if decision.seat in self.people.seats else self.answers(game, decision)
+        )
+
+    def take_news(self) -> None:
+        """Keep what has happened."""
+        self.told += self.live.news()
+
+    def awaited(self) -> int:
+        """The seat of whoever the keyboard has to be passed to first; -1: nobody has to look away."""
+        decision = self.decision
+        return decision.seat if decision is not None and self.keyboard.passes_to(decision.seat) else -1
+
+    def sit_down(self) -> Menu | None:
+        """Whoever is asked looks at their question; None: the session is over."""
+        decision = self.decision
+        if decision is None or self.live.is_over:
+            self.menu = None
+            return None
+        if decision.seat in self.people.seats:
+            self.me = decision.seat
+        self.unread = self.keyboard.sit(decision.seat, self.told)
+        self.menu = Menu(self.face, decision)
+        return self.menu
+
+    def is_open(self, decision: Decision, position: int) -> bool:
+        """Whether this question still waits for somebody here."""
+        game = self.live.game
+        same = self.live.position == position and game.state.decision is decision
+        return same and self.people.is_asked(game)
+
+    def shown(self, line: Line) -> str:
+        """A line as whoever sits there may read it."""
+        return self.keyboard.shown(line, rules=self.rules)
+
+    def left_out(self) -> str:
+        """What was left out for people since one was asked, for whoever sits there; told once. Empty: nothing."""
+        own = [at.position for at in self.asked if self.keyboard.seat < 0 or self.keyboard.sits(at.seat)]
+        last = max(own, default=-1)
+        new = [one for one in self.keyboard.own(self.people.answered) if one.position > last]
+        offered = self.options()
+        missed = [one._replace(over=tuple(o for o in one.over if o not in offered)) for one in new]
+        return asking_commands.summary(self.face, missed, self.named)
+
+    # -- what is said --------------------------------------------------------------------------------
+
+    def say(self, typed: str, *, sure: Collection[str] = ()) -> Reply:
+        """A command or an answer; `sure`: the doubts about it that they do not share.
+
+        Raises Doubtful, and Leaving for `quit`.
+        """
+        self.sure = sure
+        typed = typed.strip()
+        outcome = Outcome.TOLD if typed and self.command(typed) else self.say_answer(typed)
+        return Reply(outcome, self.page.take())
+
+    def say_answer(self, typed: str) -> Outcome:
+        """Answer the open question, or tell why that is no answer. Raises Doubtful."""
+        menu = self.menu
+        if menu is None or self.decision is None:
+            self.page.say("Nobody is asked now.", "wrong")
+            return Outcome.REFUSED
+        try:
+            self.choose(menu, self.decision, typed)
+        except UnknownChoice as error:
+            told = f"{typed!r} is no choice here.{self.unknown}"
+            self.page.say(told if menu.form is None else sentence(str(error)), "wrong")
+        except (NotUnderstood, ChoiceError) as error:
+            self.refused = error
+            self.page.say(sentence(str(error)), "wrong")
+        else:
+            return Outcome.TAKEN
+        return Outcome.REFUSED
+
+    def choose(self, menu: Menu, decision: Decision, typed: str) -> None:
+        """Make the choice that was typed, unless it would be a mistake.
+
+        Raises NotUnderstood, ChoiceError, Doubtful.
+        """
+        said = " ".join(typed.lower().split()).replace("pass !", "pass!")
+        order = asking_commands.PASSES.get(said) if menu.form is None else None
+        token = "pass" if order else menu.parse(typed)
+        is_open = token in decision.options
+        if is_open:
+            doubt = second_thought(menu.game, decision, token, named=menu.names_dice(typed))
+        else:
+            doubt = menu.form.doubt(token) if menu.form is not None else ""
+        self.make_sure(doubt)
+        if is_open:
+            self.people.chosen(self.live.game, decision, token)
+            self.chosen[decision.seat] = len(self.told)
+        if order:
+            self.people.seats[decision.seat].orders.give(order, self.live.game)
+        position, told = self.live.position, len(self.told)
+        self.live.choose(token, decision.id)
+        self.asked.append(AnswerGiven(position, decision.seat, told))
+        self.refused = None
+        if order:
+            self.page.say(asking_commands.ordered(order), "faint")
+
+    def make_sure(self, doubt: str, spelled: str = "") -> None:
+        """Raise Doubtful where something speaks against it and they have not said that they want it all the same."""
+        if doubt and doubt not in self.sure:
+            raise Doubtful(doubt, spelled)
+
+    def command(self, typed: str) -> bool:
+        """Carry out a command, if it is one."""
+        word = first_word(typed)
+        rest = typed[1:] if word == "?" else typed.partition(" ")[2]
+        if typed in self.options() or (word == "roll" and not rest.strip().startswith("dice")):
+            return False
+        if rest.strip() and word in self.begins():
+            return False
+        if word in self.commands:
+            self.commands[word](rest.strip())
+        elif rest.strip() and word in self.face.lists:
+            self.help(f"{self.face.lists[word][0]} {rest.strip()}")
+        elif word in self.face.looks():
+            self.page.rows(self.face.looks()[word]())
+        else:
+            return False
+        return True
+
+    def options(self) -> list[str]:
+        """The tokens that are possible now."""
+        return self.decision.options if self.decision is not None else []
+
+    def begins(self) -> tuple[str, ...]:
+        """The words with which answers begin that stand in no list: there `hand -1` is no command."""
+        form = form_of(self.face, self.decision) if self.decision is not None else None
+        return form.begins if form is not None else ()
+
+    def own_view(self) -> Decision | None:
+        """The open question as somebody here may see it, also one for an enemy's dice."""
+        asked = self.decision
+        if asked is None or asked.seat in self.people.seats:
+            return asked
+        return Decision(asked.id, min(self.people.seats), asked.kind, asked.options, asked.source, asked.info)
+
+    # -- commands ----------------------------------------------------------------------------------
+
+    def help(self, word: str) -> None:
+        """`?` and `? NAME`."""
+        if not word:
+            for keys, what in (*self.may_tell(), *HELP):
+                self.page.say(f"  {keys:<18} {what}", indent=21)
+            self.page.say(f"  Lists: {', '.join(self.face.looks())}.")
+            return
+        decision = self.own_view()
+        lookups.tell(self.page, self.face, word, decision.seat if decision is not None else 0)
+
+    def may_tell(self) -> Sequence[tuple[str, str]]:
+        """What answers the open question beyond a list, each with what it means; empty: it has one."""
+        form = form_of(self.face, self.decision) if self.decision is not None else None
+        return form.about if form is not None else ()
+
+    def show_hand(self, _: str) -> None:
+        """`hand`: the asked player's cards with their text."""
+        decision = self.own_view()
+        if decision is not None:
+            lookups.show_hand(self.page, self.live.game, decision.seat)
+            if self.face.shows_teammates:
+                lookups.show_teammates_hands(self.page, self.live.game, decision.seat)
+
+    def show_odds(self, _: str) -> None:
+        """`odds`: what dice may still become."""
+        decision = self.own_view()
+        if decision is not None:
+            lookups.show_odds(self.page, self.face, decision)
+
+    def show_hint(self, _: str) -> None:
+        """`hint`: what the bot would do, and why."""
+        decision = self.own_view()
+        if decision is not None:
+            lookups.show_hint(self.page, self.face, decision)
+
+    def show_log(self, rest: str) -> None:
+        """`log`: what happened last, bookkeeping included."""
+        count = number_in(rest) or RECENT
+        if not self.told:
+            self.page.say(f"Nothing has happened since you sat down; '{called()} log' shows all of a campaign.")
+        for line in self.told[-count:]:
+            self.page.say(self.shown(line), line.tone)
+
+    def show_recap(self, _: str) -> None:
+        """`recap`: what happened since the one who is asked chose last."""
+        decision = self.own_view()
+        told = self.told[self.chosen.get(decision.seat, 0) :] if decision is not None else []
+        lines = [line for line in told if not line.minor]
+        if not lines:
+            self.page.say("Nothing has happened since.")
+        for line in lines:
+            self.page.say(line.shown(rules=self.rules), line.tone)
+
+    def change_asking(self, rest: str) -> None:
+        """`ask`: when the person is asked."""
+        decision = self.own_view()
+        if decision is not None:
+            hero = self.live.game.state.players[decision.seat].fighter
+            asking_commands.change_asking(self.page, self.people, decision.seat, hero, rest.strip())
+
+    def change_dice(self, rest: str) -> None:
+        """`roll dice ask`: who rolls."""
+        asking_commands.change_dice(self.page, self.live, self.people, rest.removeprefix("dice").strip())
+
+    def show_passed(self, rest: str) -> None:
+        """`passed`: what was answered for people."""
+        count = number_in(rest) or RECENT
+        asking_commands.show_passed(self.page, self.face, self.keyboard.own(self.people.answered)[-count:])
+
+    def show_rules(self, rest: str) -> None:
+        """`rules`: those of the question, or with these words; `rules on` and `rules off`: their ids behind lines."""
+        if rest in ("on", "off"):
+            self.rules = rest == "on"
+            self.page.say(f"Rule ids are {'shown' if self.rules else 'hidden'}.")
+            return
+        rules.in_play(self.page, self.face, self.decision, rest)
+
+    def show_why(self, rest: str) -> None:
+        """`why`: what was just refused, or where a number came from."""
+        decision = self.own_view()
+        me = self.face.seat(decision.seat) if decision is not None else ""
+        why.in_play(self.page, self.live, self.refused, rest, me)
+
+    def edit(self, rest: str) -> None:
+        """`edit health 2=14`, `edit gold=12`: what differs between the table and the program."""
+        what, *wishes = rest.split() or [""]
+        try:
+            make_edits(self.live, {what: wishes} if what in EXAMPLES else {SET: [what, *wishes] if what else []})
+        except BadEdit as error:
+            self.page.say(str(error).replace("--", ""), "wrong")
+
+    def leave(self, _: str) -> None:
+        """`quit`."""
+        raise Leaving
+
+    # -- taking back ---------------------------------------------------------------------------------
+
+    def take_back(self, rest: str) -> None:
+        """`undo`: back to the last question; `undo passed`: back to the last one that was answered for somebody.
+
+        Raises Doubtful.
+        """
+        said = rest.replace("-", " ").replace("!", " ").split()
+        force, passed = "force" in said, "passed" in said
+        answered = self.keyboard.own(self.people.answered)
+        if passed and not answered:
+            self.page.say("Nothing has been answered for you.", "wrong")
+            return
+        stops = [one.position for one in answered] if passed else [at.position for at in self.asked]
+        owners = self.owners_since(stops[-1] if stops else -1)
+        others = [name for seat, name in owners.items() if not self.keyboard.sits(seat)]
+        if self.keyboard.seat >= 0 and others:  # nobody takes back a choice of another side without meaning to
+            self.make_sure(f"That takes back what {joined(others)} chose.")
+        undone = undo_to(self.live, stops[-1], force=force) if stops else undo(self.live, 1, force=force)
+        if undone.stopped_by and not undone.steps:
+            self.make_sure("That rolled or revealed something.", FORCED)
+            undone = undo_to(self.live, stops[-1], force=True) if stops else undo(self.live, 1, force=True)
+        if undone.steps:
+            self.forget_since(undone.position)
+            text = f"Taken back: what {joined(owners.values())} chose." if owners else "Taken back."
+            self.told.append(Line(text, "good"))
+            self.page.say(text, "good")
+        elif not undone.stopped_by:
+            self.page.say("There is nothing to take back.", "wrong")
+
+    def owners_since(self, position: int) -> dict[int, str]:
+        """Who chose since that position, where several people play: seat -> name; -1: whoever chose last."""
+        if len(self.people.seats) < 2:
+            return {}
+        self.live.flush()
+        answered = {one.position for one in self.people.answered}
+        chose = [c for c in self.live.log.choices() if c.seat in self.people.seats and c.position not in answered]
+        since = [choice for choice in chose if choice.position >= position] if position >= 0 else chose[-1:]
+        return {seat: self.face.seat(seat) for seat in dict.fromkeys(choice.seat for choice in since)}
+
+    def forget_since(self, position: int) -> None:
+        """So many choices are left: what was told of those behind them has not happened."""
+        gone = next((at.told for at in self.asked if at.position >= position), len(self.told))
+        del self.told[gone:]
+        self.chosen = {seat: min(told, gone) for seat, told in self.chosen.items()}
+        self.asked = [at for at in self.asked if at.position < position]
+        self.people.taken_back(position)
+
+
+def first_word(typed: str) -> str:
+    """The word of a command, in small letters; `?` also where nothing parts it from what is asked."""
+    return "?" if typed.startswith("?") else typed.partition(" ")[0].lower()
+
+
+def make_edits(live: LiveSession, wishes: Mapping[str, Sequence[str]]) -> None:
+    """Note everything, or nothing where one of it cannot be. Raises BadEdit."""
+    for token in notes_of(live.game, wishes):
+        live.note(token)
