@@ -35,14 +35,14 @@ def campaign(
     heroes: Sequence[str], seed: int, *, scenario: int = 1, difficulty: str = "normal", legacy: Sequence[str] = ()
 ) -> dict[str, Any]:
     """A campaign about to begin, from any scenario on."""
-    document = ADVENTURES.new_document(heroes, difficulty, seed, legacy)
+    document = ADVENTURES.progress.new_document(heroes, difficulty, seed, legacy)
     return {**document, "scenario": scenario, "salves": None if scenario == 1 else 4}
 
 
 def session(document: dict[str, Any], sink: Sink | None = None, *, health: int = 0) -> Game:
     """The campaign's next session; with `health` heroes who last long enough to see all of it."""
     definitions = library([hero["id"] for hero in document["heroes"]])
-    game = ADVENTURES.start(ADVENTURES.next_setup(document, definitions), definitions, sink)
+    game = ADVENTURES.start(ADVENTURES.progress.next_setup(document, definitions), definitions, sink)
     if health:
         for player in game.state.players[: party_of(game).hero_count]:
             game.state.health[player.dial] = game.state.health_max[player.dial] = health
@@ -52,12 +52,12 @@ def session(document: dict[str, Any], sink: Sink | None = None, *, health: int =
 def concluded(document: dict[str, Any], game: Game) -> Conclusion:
     """The campaign after a session that is over."""
     assert game.state.outcome is not None
-    return ADVENTURES.conclude(document, setup(document, game), game.state.outcome, game.library)
+    return ADVENTURES.progress.conclude(document, setup(document, game), game.state.outcome, game.library)
 
 
 def setup(document: dict[str, Any], game: Game) -> dict[str, Any]:
     """What the campaign's next session, this one, began from."""
-    return ADVENTURES.next_setup(document, game.library)
+    return ADVENTURES.progress.next_setup(document, game.library)
 
 
 def position(sink: Sink | None = None, **keys: Any) -> Game:

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-import campaign.adventures.register
-import campaign.missions.register  # noqa: F401
 from campaign.configuration import VARIABLE
+from campaign.kinds.registry import register_all
 from campaign.main import ALLOCATIONS
 from content import cache
 from tests import places, ready
+
+register_all()
 
 OF_FILES = {"saves", "played", "change"}
 """Fixtures of saves as a file: a test that asks for one looks into it, or damages what a server would not let be."""

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from campaign.missions.campaign import MISSIONS
-from campaign.missions.perks import blank
 from campaign.missions.rules.frames import Collect, Reveal
+from campaign.missions.rules.perks import blank
 from campaign.missions.rules.session import (
     BATTLE,
     DOWN,
@@ -23,7 +23,7 @@ from campaign.missions.rules.session import (
     rules_of,
     standing,
 )
-from campaign.missions.rules.setup import opened
+from campaign.missions.rules.setup import lay_out
 from campaign.missions.rules.tiles import PLOT
 from campaign.play.bots import Answers, hero_bots
 from content.load import hero_ids
@@ -74,8 +74,7 @@ def session(
     """
     library = MISSIONS.library(heroes)
     sheet = sheet or (all_perks(library) if perks else blank())
-    game = opened(
-        library,
+    game = lay_out(
         {
             "scenario": mission,
             "seed": seed,
@@ -84,6 +83,7 @@ def session(
             "lowered": list(lowered),
             "sheets": [sheet for _ in heroes],
         },
+        library,
         sink,
     )
     mission_of(game).side = mission_of(game).sides_done = side - 1

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypedDict
 
 from campaign.kinds.achievements import Achievement
-from campaign.kinds.conclusion import WON, Conclusion, Standing, how_ended
+from campaign.kinds.conclusion import WON, Conclusion, Standing
+from campaign.kinds.documents import CampaignDocument, SetupDocument
 from campaign.kinds.kind import Kind
+from campaign.kinds.part import part
+from campaign.kinds.progress import Progress
+from campaign.kinds.recorded_sessions import SessionForm
 from campaign.kinds.score_sheet import Own, ScoreSheet
-from campaign.words.duel_view import DuelView
 from campaign.words.rows import Column
-from campaign.words.session_view import SessionView
 from content import load
 from engine import duel
 from engine.chance import stream_seed
 from engine.definitions import Library
-from engine.events import Event
+from engine.events import Sink
 from engine.game import Game
-from saves.records import Campaign, PartyChange, Score
+from saves.records import Campaign, Document, PartyChange, Score
 from saves.shapes import check_of
 
-Document = dict[str, Any]
 FOES = ("barbarian", "moon-elf", "paladin")
 LOST_POINTS = -5
 
 
-class Kept(TypedDict):
+class DuelsKeys(TypedDict):
     """What lasts between duels."""
 
     heroes: list[str]
@@ -37,7 +38,7 @@ class Kept(TypedDict):
     score: int
 
 
-class Setup(TypedDict):
+class DuelKeys(TypedDict):
     """What a duel starts from."""
 
     kind: str
@@ -46,39 +47,32 @@ class Setup(TypedDict):
     fighters: list[str]
 
 
-class Foe(Own):
-    """What only this kind writes on its score sheet."""
+class DuelsDocument(CampaignDocument):
+    """What lasts between duels."""
 
-    foe: str
+    def problem(self, heroes: Sequence[str]) -> str:
+        """By its keys."""
+        return check_of(DuelsKeys)(self.document, "")
+
+    def standing(self) -> Standing:
+        """The next foe."""
+        return Standing(self.document["next"], self.document["sessions"], self.document["score"])
+
+    def teams(self) -> list[int]:
+        """One hero."""
+        return [0]
 
 
-class FoeSheet(ScoreSheet):
-    """Whom each duel was against."""
+class DuelSetup(SetupDocument):
+    """The hero and a foe."""
 
-    own = Foe
-    columns = (Column("foe"),)
-
-    def cells(self, row: Score) -> list[object]:
-        """The foe."""
-        return [row.document["foe"]]
+    def problem(self, heroes: Sequence[str]) -> str:
+        """By its keys."""
+        return check_of(DuelKeys)(self.document, "")
 
 
-class ThreeDuels(Kind):
+class ThreeProgress(Progress):
     """Won duels go on to the next foe, lost ones are fought again."""
-
-    name = "three-duels"
-    title = "Three Duels"
-    counts = "duel"
-    most_heroes = 1
-    together = True
-    reveals: frozenset[str] = frozenset()
-
-    def register(self) -> None:
-        """A duel has all it needs."""
-
-    def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
-        """The hero and the foes."""
-        return load.library(sorted({*heroes, *FOES}), root=content)
 
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
         """Nothing fought yet."""
@@ -87,42 +81,6 @@ class ThreeDuels(Kind):
     def as_begun(self, campaign: Campaign) -> Document:
         """Nothing fought yet."""
         return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
-
-    def problem_of_document(self, document: object, heroes: Sequence[str]) -> str:
-        """Its keys."""
-        return check_of(Kept)(document, "")
-
-    def problem_of_setup(self, setup: object, heroes: Sequence[str]) -> str:
-        """Its keys."""
-        return check_of(Setup)(setup, "")
-
-    def standing(self, document: Document) -> Standing:
-        """The next foe."""
-        return Standing(document["next"], document["sessions"], document["score"])
-
-    def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
-        """Somebody else fights on."""
-        heroes = [*document["heroes"]]
-        heroes[change.seat : change.seat + (change.left is not None)] = [change.joined] if change.joined else []
-        return {**document, "heroes": heroes}
-
-    def entry_outcome(
-        self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
-    ) -> Document:
-        """The hero has the first seat."""
-        return {"winner": 0 if won else 1}
-
-    def problem_of_entry(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
-        """One of the two wins."""
-        return "" if entered.get("winner") in (0, 1) else "nobody won"
-
-    def ended(self, campaign: Campaign, library: Library) -> str:
-        """After the third foe."""
-        return how_ended(campaign.status)
-
-    def teams(self, document: Document) -> list[int]:
-        """One hero."""
-        return [0]
 
     def numbers(self, library: Library) -> Sequence[int]:
         """One a foe."""
@@ -134,38 +92,82 @@ class ThreeDuels(Kind):
         fighters = [*document["heroes"], FOES[document["next"] - 1]]
         return {"kind": "duel", "scenario": document["next"], "seed": seed, "fighters": fighters}
 
-    def lay_out(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
-        """A duel with half the health, which is over sooner."""
-        return duel.opened(library, setup["fighters"], setup["seed"], health=duel.HEALTH // 2, sink=sink)
-
     def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
         """Ten points for a win; the campaign is won with the last foe."""
-        won = outcome["winner"] == 0
+        won, number = outcome["winner"] == 0, setup["scenario"]
         points = 10 if won else LOST_POINTS
-        number = setup["scenario"]
         score = Score(number=str(number), won=won, points=points, document={"foe": setup["fighters"][1]})
-        after = {
-            **document,
-            "next": number + won,
-            "sessions": document["sessions"] + 1,
-            "score": document["score"] + points,
-        }
+        sessions, total = document["sessions"] + 1, document["score"] + points
+        after = {**document, "next": number + won, "sessions": sessions, "score": total}
         title = f"Duel {number} {'won' if won else 'lost'}: {points:+d} points"
         return Conclusion(after, score, title, over=WON if won and number == len(FOES) else "")
 
-    def face(self, game: Game) -> SessionView:
-        """That of any duel."""
-        return DuelView(game)
-
-    def score_sheet(self) -> ScoreSheet:
-        """With the foe."""
-        return FoeSheet()
-
-    def achievements(self) -> tuple[Achievement, ...]:
-        """A first one."""
-        return (Achievement("first-blood", "First Blood", "win a duel", lambda ended: ended.rows[-1].won),)
+    def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
+        """Somebody else fights on."""
+        heroes = [*document["heroes"]]
+        heroes[change.seat : change.seat + (change.left is not None)] = [change.joined] if change.joined else []
+        return {**document, "heroes": heroes}
 
 
-THREE_DUELS = ThreeDuels()
+class ThreeForm(SessionForm):
+    """Who won a duel that was fought elsewhere."""
+
+    def outcome(
+        self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
+    ) -> Document:
+        """The hero has the first seat."""
+        return {"winner": 0 if won else 1}
+
+    def problem(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
+        """One of the two wins."""
+        return "" if entered.get("winner") in (0, 1) else "nobody won"
+
+
+class FoeColumns(Own):
+    """What only this kind writes on its score sheet."""
+
+    foe: str
+
+
+class FoeSheet(ScoreSheet):
+    """Whom each duel was against."""
+
+    own = FoeColumns
+    columns = (Column("foe"),)
+
+    def cells(self, row: Score) -> list[object]:
+        """The foe."""
+        return [row.document["foe"]]
+
+
+def lay_out(setup: Document, library: Library, sink: Sink | None = None) -> Game:
+    """A duel with half the health, which is over sooner."""
+    return duel.opened(library, setup["fighters"], setup["seed"], health=duel.HEALTH // 2, sink=sink)
+
+
+class ThreeDuels(Kind):
+    """One hero against three foes."""
+
+    name = "three-duels"
+    title = "Three Duels"
+    counts = "duel"
+    most_heroes = 1
+    together = True
+    document = part(f"{__name__}:DuelsDocument")
+    setup = part(f"{__name__}:DuelSetup")
+    progress = part(f"{__name__}:PROGRESS")
+    recorded_sessions = part(f"{__name__}:FORM")
+    score_sheet = part(f"{__name__}:SCORE_SHEET")
+    achievements = part(f"{__name__}:ACHIEVEMENTS")
+    lay_out = part(f"{__name__}:lay_out")
+    view = part("campaign.words.duel_view:DuelView")
+
+    def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
+        """The hero and the foes."""
+        return load.library(sorted({*heroes, *FOES}), root=content)
+
+
+PROGRESS, FORM, SCORE_SHEET, THREE_DUELS = ThreeProgress(), ThreeForm(), FoeSheet(), ThreeDuels()
+ACHIEVEMENTS = (Achievement("first-blood", "First Blood", "win a duel", lambda ended: ended.rows[-1].won),)
 PLACE = f"{__name__}:THREE_DUELS"
 """As the registry of kinds names it."""

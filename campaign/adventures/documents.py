@@ -1,11 +1,14 @@
-"""What stands in the documents that an adventure keeps: of a campaign, and of a session's setup."""
+"""The documents that an adventure keeps: of the campaign, and of a session's setup."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
-from campaign.adventures.legacy import parts_of
+from campaign.adventures.rules.legacy import parts_of
+from campaign.kinds.conclusion import Standing
+from campaign.kinds.documents import CampaignDocument, SetupDocument, names_missing
+from saves.records import Document
 from saves.shapes import check_of
 
 if TYPE_CHECKING:
@@ -16,7 +19,7 @@ LONGEST_SHOWN = 40
 """Characters that are told of a hero's name; no id is so long."""
 
 
-class HeroPart(TypedDict):
+class AdventureHeroKeys(TypedDict):
     """A hero, the loot in its deck, and the printed cards whose place loot took."""
 
     id: str
@@ -24,15 +27,15 @@ class HeroPart(TypedDict):
     gone: list[str]
 
 
-class CampaignDocument(TypedDict):
-    """What lasts between sessions (`course.new_document`)."""
+class AdventureKeys(TypedDict):
+    """What lasts between sessions."""
 
     format: int
     seed: int
     difficulty: str
     legacy: NotRequired[list[str]]
     """Legacy packs and modifier cards that are part of the campaign, if any are (CAMP-5)."""
-    heroes: list[HeroPart]
+    heroes: list[AdventureHeroKeys]
     scenario: Count
     """The number of the scenario card that comes next."""
     sessions: Count
@@ -45,8 +48,8 @@ class CampaignDocument(TypedDict):
     over: str
 
 
-class SetupDocument(TypedDict):
-    """What a session starts from (`course.next_setup`)."""
+class AdventureSetupKeys(TypedDict):
+    """What a session starts from."""
 
     kind: str
     scenario: Count
@@ -56,11 +59,63 @@ class SetupDocument(TypedDict):
     layout: str
     salves: Count
     boss_cp: Count
-    heroes: list[HeroPart]
+    heroes: list[AdventureHeroKeys]
     typed_dice: NotRequired[bool]
     """People throw dice of their own (`campaign.kinds.arrangements`)."""
     at_table: NotRequired[bool]
     """Heroes are played with the box on the table (`campaign.kinds.arrangements`)."""
+
+
+class AdventureDocument(CampaignDocument):
+    """What lasts between the sessions of an adventure (`AdventureKeys`)."""
+
+    def problem(self, heroes: Sequence[str]) -> str:
+        """By its keys, and whether its heroes are these."""
+        return problem_of(self.document, AdventureKeys, heroes)
+
+    def extras(self) -> list[str]:
+        """Legacy packs and modifier cards."""
+        return legacy_in(self.document)
+
+    def missing(self, library: Library) -> list[str]:
+        """Difficulty, legacy content, scenario, and cards of decks."""
+        document = self.document
+        cards = [card for hero in document["heroes"] for card in (*hero["owned"], *hero["gone"])]
+        return [
+            *names_missing("card", cards, library.cards),
+            *names_missing("difficulty", [document["difficulty"]], library.tables["difficulties"]),
+            *names_missing("legacy pack", document.get("legacy", ()), parts_of(library)),
+            *names_missing("scenario", [document["scenario"]], library.tables["scenarios"]),
+        ]
+
+    def cleared(self, library: Library) -> Document:
+        """Without the loot that is not there; the printed cards whose place it took stay out of their decks."""
+        heroes = [
+            {**hero, **{pile: [card for card in hero[pile] if card in library.cards] for pile in ("owned", "gone")}}
+            for hero in self.document["heroes"]
+        ]
+        return {**self.document, "heroes": heroes}
+
+    def standing(self) -> Standing:
+        """The scenario that comes next."""
+        return Standing(self.document["scenario"], self.document["sessions"], self.document["score"])
+
+    def teams(self) -> list[int]:
+        """All of one team."""
+        return [0] * len(self.document["heroes"])
+
+    def team_supplies(self) -> dict[str, int]:
+        """Salves, once there were any to carry over, and CP gathered for the boss."""
+        salves, boss_cp = self.document["salves"], self.document["boss_cp"]
+        return {**({} if salves is None else {"salves": salves}), **({"boss CP": boss_cp} if boss_cp else {})}
+
+
+class AdventureSetup(SetupDocument):
+    """What a crawl or a boss battle starts from (`AdventureSetupKeys`)."""
+
+    def problem(self, heroes: Sequence[str]) -> str:
+        """By its keys, and whether its heroes are these."""
+        return problem_of(self.document, AdventureSetupKeys, heroes)
 
 
 def legacy_in(document: Any) -> list[str]:
@@ -69,36 +124,11 @@ def legacy_in(document: Any) -> list[str]:
     return [name for name in named if isinstance(name, str)] if isinstance(named, list) else []
 
 
-def problem_of(document: Any, shape: Any, heroes: Sequence[str]) -> str:
-    """What is wrong with a document of one of these types that is about these heroes; empty: nothing."""
-    problem = check_of(shape)(document, "")
+def problem_of(document: Any, keys: Any, heroes: Sequence[str]) -> str:
+    """What is wrong with a document that should have these keys and be about these heroes; empty: nothing."""
+    problem = check_of(keys)(document, "")
     there = [] if problem else [hero["id"] for hero in document["heroes"]]
     if problem or there == list(heroes):
         return problem
     shown = (", ".join(name[:LONGEST_SHOWN] for name in names) or "none" for names in (there, heroes))
     return f"heroes: there are {', not '.join(shown)}"
-
-
-def missing(what: str, names: Iterable[object], there: Container[object]) -> list[str]:
-    """Which of these names content has not: `card 'eclipse'`."""
-    return [f"{what} {name!r}" for name in dict.fromkeys(names) if name not in there]
-
-
-def cleared(document: Any, library: Library) -> Any:
-    """The document without the cards that content has not."""
-    heroes = [
-        {**hero, **{pile: [card for card in hero[pile] if card in library.cards] for pile in ("owned", "gone")}}
-        for hero in document["heroes"]
-    ]
-    return {**document, "heroes": heroes}
-
-
-def gone(document: Any, library: Library) -> list[str]:
-    """What a document of one of these types names and content has not."""
-    cards = [card for hero in document["heroes"] for card in (*hero["owned"], *hero["gone"])]
-    return [
-        *missing("card", cards, library.cards),
-        *missing("difficulty", [document["difficulty"]], library.tables["difficulties"]),
-        *missing("legacy pack", document.get("legacy", ()), parts_of(library)),
-        *missing("scenario", [document["scenario"]], library.tables["scenarios"]),
-    ]

@@ -5,20 +5,18 @@ A campaign document is plain JSON; nothing here knows the database.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from campaign.adventures.legacy import is_in
-from campaign.adventures.rules import setup as opening
+from campaign.adventures.documents import legacy_in
+from campaign.adventures.rules.legacy import is_in
 from campaign.adventures.rules.loot import deck_of, loot_table
 from campaign.kinds.conclusion import WON, Conclusion, Holding, how_ended
+from campaign.kinds.progress import Progress
 from campaign.words.names import card_name
+from engine.chance import stream_seed
 from engine.definitions import Library
-from engine.events import Event
-from engine.game import Game
-from saves.records import PartyChange, Score
+from saves.records import Campaign, Document, PartyChange, Score
 
-Document = dict[str, Any]
 CONTINUED = "to be continued"
 """Status of a campaign whose next scenario was not there when it was played."""
 LOST_POINTS = -10
@@ -26,25 +24,156 @@ EXPLORED_POINTS = 5
 GOLD_A_POINT = 5
 
 
-def new_document(heroes: Sequence[str], difficulty: str, seed: int, legacy: Sequence[str] = ()) -> Document:
-    """The document of a campaign that has not begun: heroes stay the same for all of it (CAMP-2).
+class AdventureProgress(Progress):
+    """From scenario to scenario, in the order of their cards."""
 
-    `legacy`: the packs and modifier cards that are part of it (CAMP-5).
-    """
-    return {
-        "format": 1,
-        "seed": seed,
-        "difficulty": difficulty,
-        **with_legacy(legacy),
-        "heroes": [{"id": hero, "owned": [], "gone": []} for hero in heroes],
-        "scenario": 1,
-        "sessions": 0,
-        "salves": None,
-        "boss_cp": 0,
-        "layouts_seen": [],
-        "score": 0,
-        "over": "",
-    }
+    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
+        """A campaign before its first scenario: heroes stay the same for all of it (CAMP-2).
+
+        `extras` are the legacy packs and modifier cards that are part of it (CAMP-5).
+        """
+        return {
+            "format": 1,
+            "seed": seed,
+            "difficulty": difficulty,
+            **with_legacy(extras),
+            "heroes": [{"id": hero, "owned": [], "gone": []} for hero in heroes],
+            "scenario": 1,
+            "sessions": 0,
+            "salves": None,
+            "boss_cp": 0,
+            "layouts_seen": [],
+            "score": 0,
+            "over": "",
+        }
+
+    def as_begun(self, campaign: Campaign) -> Document:
+        """As any campaign of these heroes begins, with the legacy content that is part of it."""
+        return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed, legacy_in(campaign.document))
+
+    def numbers(self, library: Library) -> list[int]:
+        """The numbers of the scenario cards."""
+        return sorted(library.tables["scenarios"])
+
+    def next_setup(self, document: Document, library: Library) -> Document:
+        """What the next session starts from; a crawl draws one of its scenario cards (CAMP-1)."""
+        number = document["scenario"]
+        scenario = library.tables["scenarios"][number]
+        difficulty = library.tables["difficulties"][document["difficulty"]]
+        salves = document["salves"]
+        if salves is None:
+            salves = scenario.salves + difficulty.salves
+        seed = session_seed(document)
+        legacy = document.get("legacy", ())
+        seen = document["layouts_seen"]
+        there = sorted(name for name, layout in scenario.layouts.items() if is_in(layout.pack, legacy))
+        layouts = [name for name in there if name not in seen]
+        layouts = layouts or [name for name in there if name != seen[-1]] or there
+        return {
+            "kind": scenario.mode,
+            "scenario": number,
+            "difficulty": document["difficulty"],
+            **with_legacy(legacy),
+            "seed": seed,
+            "layout": layouts[seed % len(layouts)] if layouts else "",
+            "salves": salves,
+            "boss_cp": document["boss_cp"],
+            "heroes": [dict(hero) for hero in document["heroes"]],
+        }
+
+    def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
+        """Write a finished session into the campaign: won goes on, lost repeats with more salves (CAMP-1, SCORE-3)."""
+        won = outcome["result"] == "won"
+        row = score_row(setup, outcome, document, library)
+        difficulty = library.tables["difficulties"][document["difficulty"]]
+        number = setup["scenario"]
+        after = dict(document)
+        after["sessions"] = document["sessions"] + 1
+        after["salves"] = row["next_salves"]
+        after["score"] = document["score"] + row["session_score"]
+        after["boss_cp"] = boss_cp_after(setup, outcome)
+        after["heroes"] = [
+            {"id": hero["id"], "owned": list(owned), "gone": list(gone)}
+            for hero, owned, gone in zip(document["heroes"], outcome["owned"], outcome["gone"], strict=True)
+        ]
+        drawn = [setup["layout"]] if setup["layout"] else []
+        after["layouts_seen"] = [] if won else [*document["layouts_seen"], *drawn]
+        if won:
+            after["scenario"] = number + 1
+            following = library.tables["scenarios"].get(number + 1)
+            if following is None:
+                after["over"] = WON
+            elif not following.ready:
+                after["over"] = CONTINUED
+        elif difficulty.ends_on_loss:
+            after["over"] = "lost"
+        word = "won" if won else "lost"
+        title = f"Scenario {number} {word}: {row['session_score']:+d} points"
+        return Conclusion(after, score_of(row), title, over=after["over"])
+
+    def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
+        """The document once somebody has joined, left, or taken somebody's place.
+
+        Whoever takes a place takes its loot over; the loot of one who leaves goes back to its decks, and so does, once
+        a hero is alone, what may not be met alone (PREP-4). Salves and gathered CP are the team's.
+        """
+        heroes = [dict(hero) for hero in document["heroes"]]
+        if change.left is None:
+            heroes.insert(change.seat, {"id": change.joined, "owned": [], "gone": []})
+        elif change.joined is None:
+            del heroes[change.seat]
+        else:
+            owned = heroes[change.seat]["owned"]
+            heroes[change.seat] = {"id": change.joined, "owned": owned, "gone": replaced(library, change.joined, owned)}
+        if len(heroes) == 1:
+            alone = loot_table(library).no_solo
+            heroes[0]["owned"] = [card for card in heroes[0]["owned"] if card not in alone]
+        return {**document, "heroes": heroes}
+
+    def holdings(self, document: Document, library: Library) -> list[Holding]:
+        """The loot in each deck by name, and how large the deck is with it."""
+        return [
+            Holding(
+                hero["id"],
+                tuple(card_name(library, card) for card in hero["owned"]),
+                len(deck_of(library, hero["id"], hero["owned"], hero["gone"])) if hero["id"] in library.fighters else 0,
+            )
+            for hero in document["heroes"]
+        ]
+
+    def ended(self, document: Document, status: str, library: Library) -> str:
+        """How it ended; one that waited for a scenario goes on once that is there."""
+        number = document["scenario"]
+        if status == CONTINUED:
+            following = library.tables["scenarios"].get(number)
+            ready = following is not None and following.ready
+            return "" if ready else f"is won as far as it goes: scenario {number} is not there yet"
+        title = self.rank(document, status, library)
+        return f"is won with {document['score']} points: {title}" if title else how_ended(status)
+
+    def rank(self, document: Document, status: str, library: Library) -> str:
+        """The title of a campaign that was won (SCORE-4)."""
+        difficulty = library.tables["difficulties"].get(document["difficulty"])
+        is_won = status == WON and difficulty is not None
+        return title_of(document["score"], difficulty.score) if is_won else ""
+
+    def measures(self, setup: Document, outcome: Document) -> dict[str, int | None]:
+        """Salves left and used, gold and tiles of a crawl, loot cards that joined decks, boss loot left for points."""
+        is_crawl = setup["kind"] == "crawl"
+        gained = sum(
+            len(set(owned) - set(hero["owned"])) for hero, owned in zip(setup["heroes"], outcome["owned"], strict=True)
+        )
+        return {
+            "salves_left": outcome["salves"],
+            "salves_used": outcome["salves_spent"],
+            "gold_left": outcome["gold"] if is_crawl else None,
+            "all_explored": int(outcome["explored"]) if is_crawl else None,
+            "loot_gained": gained,
+            "boss_loot_left": None if is_crawl else outcome["unclaimed"],
+        }
+
+
+PROGRESS = AdventureProgress()
 
 
 def with_legacy(legacy: Sequence[str]) -> Document:
@@ -52,43 +181,9 @@ def with_legacy(legacy: Sequence[str]) -> Document:
     return {"legacy": list(legacy)} if legacy else {}
 
 
-def next_setup(document: Document, library: Library) -> Document:
-    """What the next session starts from; a crawl draws one of its scenario cards (CAMP-1)."""
-    number = document["scenario"]
-    scenario = library.tables["scenarios"][number]
-    difficulty = library.tables["difficulties"][document["difficulty"]]
-    salves = document["salves"]
-    if salves is None:
-        salves = scenario.salves + difficulty.salves
-    seed = session_seed(document)
-    legacy = document.get("legacy", ())
-    seen = document["layouts_seen"]
-    there = sorted(name for name, layout in scenario.layouts.items() if is_in(layout.pack, legacy))
-    layouts = [name for name in there if name not in seen]
-    layouts = layouts or [name for name in there if name != seen[-1]] or there
-    return {
-        "kind": scenario.mode,
-        "scenario": number,
-        "difficulty": document["difficulty"],
-        **with_legacy(legacy),
-        "seed": seed,
-        "layout": layouts[seed % len(layouts)] if layouts else "",
-        "salves": salves,
-        "boss_cp": document["boss_cp"],
-        "heroes": [dict(hero) for hero in document["heroes"]],
-    }
-
-
 def session_seed(document: Document) -> int:
     """A seed of its own for each session of a campaign."""
-    from engine.chance import stream_seed
-
     return stream_seed(document["seed"], f"session-{document['sessions']}") >> 1
-
-
-def start(setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
-    """The session at its first decision."""
-    return opening.new(library, setup, sink)
 
 
 def score_row(setup: Document, outcome: Document, document: Document, library: Library) -> Document:
@@ -117,37 +212,6 @@ def score_row(setup: Document, outcome: Document, document: Document, library: L
     return {**row, "session_score": points}
 
 
-def conclude(document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
-    """Write a finished session into the campaign: won goes on, lost repeats with more salves (CAMP-1, SCORE-3)."""
-    won = outcome["result"] == "won"
-    row = score_row(setup, outcome, document, library)
-    difficulty = library.tables["difficulties"][document["difficulty"]]
-    number = setup["scenario"]
-    after = dict(document)
-    after["sessions"] = document["sessions"] + 1
-    after["salves"] = row["next_salves"]
-    after["score"] = document["score"] + row["session_score"]
-    after["boss_cp"] = boss_cp_after(setup, outcome)
-    after["heroes"] = [
-        {"id": hero["id"], "owned": list(owned), "gone": list(gone)}
-        for hero, owned, gone in zip(document["heroes"], outcome["owned"], outcome["gone"], strict=True)
-    ]
-    drawn = [setup["layout"]] if setup["layout"] else []
-    after["layouts_seen"] = [] if won else [*document["layouts_seen"], *drawn]
-    if won:
-        after["scenario"] = number + 1
-        following = library.tables["scenarios"].get(number + 1)
-        if following is None:
-            after["over"] = WON
-        elif not following.ready:
-            after["over"] = CONTINUED
-    elif difficulty.ends_on_loss:
-        after["over"] = "lost"
-    word = "won" if won else "lost"
-    title = f"Scenario {number} {word}: {row['session_score']:+d} points"
-    return Conclusion(after, score_of(row), title, over=after["over"])
-
-
 def score_of(row: Document) -> Score:
     """A row of the score sheet as the saves keep it: numbers also where a lost session has none."""
     return Score(
@@ -173,74 +237,10 @@ def boss_cp_after(setup: Document, outcome: Document) -> int:
     return gathered if won else had + gathered
 
 
-def ended(status: str, document: Document, library: Library) -> str:
-    """How a campaign of this status ended, after its name; empty: there is something left to play."""
-    if status == CONTINUED:
-        following = library.tables["scenarios"].get(document["scenario"])
-        ready = following is not None and following.ready
-        return "" if ready else f"is won as far as it goes: scenario {document['scenario']} is not there yet"
-    title = rank(status, document, library)
-    return f"is won with {document['score']} points: {title}" if title else how_ended(status)
-
-
-def rank(status: str, document: Document, library: Library) -> str:
-    """The title of a campaign of this status (SCORE-4); empty: it is not won."""
-    difficulty = library.tables["difficulties"].get(document["difficulty"])
-    return title_of(document["score"], difficulty.score) if status == WON and difficulty is not None else ""
-
-
-def change_party(document: Document, change: PartyChange, library: Library) -> Document:
-    """The document once somebody has joined, left, or taken somebody's place.
-
-    Whoever takes a place takes its loot over; the loot of one who leaves goes back to its decks, and so does, once a
-    hero is alone, what may not be met alone (PREP-4). Salves and gathered CP are the team's.
-    """
-    heroes = [dict(hero) for hero in document["heroes"]]
-    if change.left is None:
-        heroes.insert(change.seat, {"id": change.joined, "owned": [], "gone": []})
-    elif change.joined is None:
-        del heroes[change.seat]
-    else:
-        owned = heroes[change.seat]["owned"]
-        heroes[change.seat] = {"id": change.joined, "owned": owned, "gone": replaced(library, change.joined, owned)}
-    if len(heroes) == 1:
-        alone = loot_table(library).no_solo
-        heroes[0]["owned"] = [card for card in heroes[0]["owned"] if card not in alone]
-    return {**document, "heroes": heroes}
-
-
 def replaced(library: Library, hero: str, owned: Iterable[str]) -> list[str]:
     """The cards of a hero's printed deck whose place this loot takes (LOOT-3)."""
     families, printed = loot_table(library).families, library.fighters[hero].deck
     return [families[card] for card in owned if families[card] in printed]
-
-
-def holdings(document: Document, library: Library) -> list[Holding]:
-    """The loot in each deck by name, and how large the deck is with it."""
-    return [
-        Holding(
-            hero["id"],
-            tuple(card_name(library, card) for card in hero["owned"]),
-            len(deck_of(library, hero["id"], hero["owned"], hero["gone"])) if hero["id"] in library.fighters else 0,
-        )
-        for hero in document["heroes"]
-    ]
-
-
-def measures(setup: dict[str, Any], outcome: dict[str, Any]) -> dict[str, int | None]:
-    """Salves left and used, gold and tiles of a crawl, loot cards that joined decks, boss loot left for points."""
-    is_crawl = setup["kind"] == "crawl"
-    gained = sum(
-        len(set(owned) - set(hero["owned"])) for hero, owned in zip(setup["heroes"], outcome["owned"], strict=True)
-    )
-    return {
-        "salves_left": outcome["salves"],
-        "salves_used": outcome["salves_spent"],
-        "gold_left": outcome["gold"] if is_crawl else None,
-        "all_explored": int(outcome["explored"]) if is_crawl else None,
-        "loot_gained": gained,
-        "boss_loot_left": None if is_crawl else outcome["unclaimed"],
-    }
 
 
 TITLES = ((120, "Throne Breakers"), (90, "Champions"), (60, "Challengers"))

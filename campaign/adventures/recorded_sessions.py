@@ -13,23 +13,23 @@ from math import gcd
 from typing import Any, Literal, TypedDict
 
 from campaign.adventures.documents import Count, legacy_in
-from campaign.adventures.legacy import companions_in, is_in
 from campaign.adventures.progress import replaced
+from campaign.adventures.rules.legacy import companions_in, is_in
 from campaign.adventures.rules.loot import DECK_LIMIT, deck_of, is_worse, loot_table, same_name
 from campaign.adventures.rules.shop import STEP
-from campaign.kinds.fields import BadField, Field, count, one_named, yes_or_no
+from campaign.kinds.recorded_sessions import BadField, Field, SessionForm, count, one_named, yes_or_no
 from campaign.words.names import card_name, fighter_name
 from content.adventures.definitions import ScenarioCard
 from engine.definitions import Library
+from saves.records import Document
 from saves.shapes import check_of
 
-Document = dict[str, Any]
 Decks = list[list[str]]
 """Cards by hero."""
 ROUNDS = 3
 
 
-class EntryDocument(TypedDict):
+class AdventureEndKeys(TypedDict):
     """How a session ended, as far as the score and the next session need it; as the outcome of one played here."""
 
     result: Literal["won", "lost"]
@@ -49,13 +49,68 @@ class EntryDocument(TypedDict):
     """Printed cards whose place it took."""
 
 
-def problem_of_entry(document: Document, setup: Document, entered: Document, library: Library) -> str:
-    """Why the rules cannot yield this, as a sentence without its end; empty: they can."""
-    problem = check_of(EntryDocument)(entered, "")
-    heroes = document["heroes"]
-    if problem or {len(entered["owned"]), len(entered["gone"])} != {len(heroes)}:
-        return problem or f"there are {len(heroes)} heroes, and loot of {len(entered['owned'])}"
-    return next((found for found in problems(document, setup, entered, library) if found), "")
+class AdventureForm(SessionForm):
+    """A scenario that was played elsewhere, as the score sheet takes it (SCORE-1)."""
+
+    def fields(self, document: Document, setup: Document, library: Library, *, won: bool) -> list[Field]:
+        """The fields of a session that was won or lost."""
+        card = library.tables["scenarios"][setup["scenario"]]
+        found = []
+        if won:
+            begun = f"Salves left, of {setup['salves']} to begin with"
+            found.append(Field("salves", begun, "They carry over, and each is a point (SCORE-2).", count))
+        if won and card.mode == "crawl":
+            found += [
+                Field(
+                    "gold",
+                    "Gold unspent after the shop, all heroes together",
+                    "Every 5 are a point (SCORE-2); gold rounds up to 5s, for every hero (SHOP-1).",
+                    count,
+                ),
+                Field("explored", "Was every tile explored? y or n", "5 points (SCORE-2).", yes_or_no, "n"),
+                Field(
+                    "boss-cp", "CP gathered for the next boss", "By tiles and cards that say so (CRAWL-9).", count, "0"
+                ),
+            ]
+        if won and (card.boss_loot or companions_in(library, legacy_in(document))):
+            given_away = "Boss loot cards given away"
+            found.append(
+                Field("given-away", given_away, "Each is a point; the others were kept (BLOOT-1).", count, "0")
+            )
+        for hero in document["heroes"]:
+            found += loot_fields(document, hero, library)
+        return found
+
+    def outcome(
+        self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
+    ) -> Document:
+        """The end of the session by the values of its fields, as `AdventureEndKeys`."""
+        heroes: Sequence[Document] = document["heroes"]
+        changes: list[Gains] = [
+            {"gained": said[f"{LOOT}{hero['id']}"], "left": said.get(f"{SOLD}{hero['id']}", [])} for hero in heroes
+        ]
+        owned, gone = decks_after(document, changes, library)
+        return {
+            "result": "won" if won else "lost",
+            "salves": said.get("salves", 0),
+            "gold": said.get("gold", 0),
+            "explored": said.get("explored", False),
+            "unclaimed": said.get("given-away", 0),
+            "boss_cp": said.get("boss-cp", 0),
+            "owned": owned,
+            "gone": gone,
+        }
+
+    def problem(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
+        """Why the rules cannot yield this, as a sentence without its end; empty: they can."""
+        problem = check_of(AdventureEndKeys)(entered, "")
+        heroes = document["heroes"]
+        if problem or {len(entered["owned"]), len(entered["gone"])} != {len(heroes)}:
+            return problem or f"there are {len(heroes)} heroes, and loot of {len(entered['owned'])}"
+        return next((found for found in problems(document, setup, entered, library) if found), "")
+
+
+FORM = AdventureForm()
 
 
 def problems(document: Document, setup: Document, entered: Document, library: Library) -> Iterator[str]:
@@ -270,32 +325,6 @@ LOOT, SOLD = "loot-", "sold-"
 """In front of a hero: what joined the deck, and what left it."""
 
 
-def entry_form(document: Document, setup: Document, library: Library, *, won: bool) -> list[Field]:
-    """The fields of a session that was won or lost."""
-    card = library.tables["scenarios"][setup["scenario"]]
-    found = []
-    if won:
-        begun = f"Salves left, of {setup['salves']} to begin with"
-        found.append(Field("salves", begun, "They carry over, and each is a point (SCORE-2).", count))
-    if won and card.mode == "crawl":
-        found += [
-            Field(
-                "gold",
-                "Gold unspent after the shop, all heroes together",
-                "Every 5 are a point (SCORE-2); gold rounds up to 5s, for every hero (SHOP-1).",
-                count,
-            ),
-            Field("explored", "Was every tile explored? y or n", "5 points (SCORE-2).", yes_or_no, "n"),
-            Field("boss-cp", "CP gathered for the next boss", "By tiles and cards that say so (CRAWL-9).", count, "0"),
-        ]
-    if won and (card.boss_loot or companions_in(library, legacy_in(document))):
-        given_away = "Boss loot cards given away"
-        found.append(Field("given-away", given_away, "Each is a point; the others were kept (BLOOT-1).", count, "0"))
-    for hero in document["heroes"]:
-        found += loot_fields(document, hero, library)
-    return found
-
-
 def loot_fields(document: Document, hero: Document, library: Library) -> list[Field]:
     """What joined a hero's deck, and, where there is something, what left it."""
     table, who = loot_table(library), fighter_name(library, hero["id"])
@@ -321,29 +350,10 @@ def loot_fields(document: Document, hero: Document, library: Library) -> list[Fi
 
 
 def cards_of(what: str, there: Mapping[str, str], typed: str) -> list[str]:
-    """Cards from ids and names. Raises BadEntry."""
+    """Cards from ids and names. Raises BadField."""
     named = [] if typed.strip().lower() == NONE else typed.split(",")
     found = [one_named(what, part, there) for part in named if part.strip()]
     twice = next((card for place, card in enumerate(found) if card in found[:place]), None)
     if twice is not None:
         raise BadField(f"{there[twice]} is named twice, and there is one.")
     return found
-
-
-def outcome_of(document: Document, said: Mapping[str, Any], library: Library, *, won: bool) -> Document:
-    """The end of the session by the values of its fields, as `EntryDocument`."""
-    heroes: Sequence[Document] = document["heroes"]
-    changes: list[Gains] = [
-        {"gained": said[f"{LOOT}{hero['id']}"], "left": said.get(f"{SOLD}{hero['id']}", [])} for hero in heroes
-    ]
-    owned, gone = decks_after(document, changes, library)
-    return {
-        "result": "won" if won else "lost",
-        "salves": said.get("salves", 0),
-        "gold": said.get("gold", 0),
-        "explored": said.get("explored", False),
-        "unclaimed": said.get("given-away", 0),
-        "boss_cp": said.get("boss-cp", 0),
-        "owned": owned,
-        "gone": gone,
-    }

@@ -10,7 +10,7 @@ from campaign.words.rows import Column
 from saves.records import Score
 
 
-class OwnColumns(Own):
+class AdventureColumns(Own):
     """Salves left and of the next session, unspent gold, unclaimed boss loot; None where a session has none."""
 
     remaining_salves: int
@@ -24,7 +24,7 @@ class OwnColumns(Own):
 class AdventureSheet(ScoreSheet):
     """As it is printed, from the salves on."""
 
-    own = OwnColumns
+    own = AdventureColumns
     columns = (
         Column("salves", right=True),
         Column("next", right=True),
@@ -66,7 +66,7 @@ class AdventureSheet(ScoreSheet):
         return [ScorePart(names[name], points, "SCORE-2") for name, points in points_of(row).items()]
 
     def worth(self, row: Score) -> dict[str, int]:
-        """As `points`."""
+        """What counts after a win, and the price of a loss."""
         return points_of(row) if row.won else {"lost": progress.LOST_POINTS}
 
     def totals(self, rows: Sequence[Score]) -> list[object]:
@@ -74,6 +74,9 @@ class AdventureSheet(ScoreSheet):
         brought = [points_of(row) for row in rows]
         salves, *others = (f"{sum(found.get(name, 0) for found in brought):+d}" for name in self.named[:-1])
         return [salves, "", *others]
+
+
+SCORE_SHEET = AdventureSheet()
 
 
 def points_of(row: Score) -> dict[str, int]:

@@ -61,7 +61,7 @@ def held_in(service: Service, campaigns: Sequence[Campaign]) -> dict[tuple[str, 
 def listed(held: Mapping[tuple[str, str], Held]) -> Iterator[dict[str, Any]]:
     """Every achievement of every kind, with who has it and since when."""
     for kind in all_kinds():
-        for one in kind.achievements():
+        for one in kind.achievements:
             yield {
                 "kind": kind.name,
                 "achievement": one.id,

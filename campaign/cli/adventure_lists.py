@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import campaign.adventures.register  # noqa: F401  # its verbs stand in what is read
-from campaign.adventures.legacy import packs_of
+from campaign.adventures.campaign import ADVENTURES
+from campaign.adventures.rules.legacy import packs_of
 from campaign.cli.packs import here, say_packs, with_pack
 from campaign.cli.reference import pick, show_board, show_some
 from campaign.screens.pages import table
@@ -12,7 +12,6 @@ from campaign.terminal.screen import Screen, print_json
 from campaign.words.rows import Column
 from content import text
 from content.adventures import text as card_text
-from content.load import library
 from engine.definitions import Fighter, Library
 
 ROMAN = ("-", "I", "II", "III", "IV")
@@ -21,7 +20,7 @@ RARITIES = ("common", "rare", "epic", "legendary")
 
 def show_minions(minion: str | None, *, as_json: bool) -> None:
     """`minions` and `minions MINION`."""
-    lib = library([], sections=("adventures",))
+    lib = ADVENTURES.library(())
     names = text.names_of(lib)
     found = [lib.fighters[id] for ids in lib.tables["minions"].values() for id in ids]
     reports = {
@@ -51,7 +50,7 @@ def show_minions(minion: str | None, *, as_json: bool) -> None:
 
 def show_bosses(saves: str | None, boss: str | None, *, as_json: bool) -> None:
     """`bosses` and `bosses BOSS`; also who stands beside them."""
-    lib, where = library([], sections=("adventures",)), here(saves)
+    lib, where = ADVENTURES.library(()), here(saves)
     names = text.names_of(lib)
     reports = {id: boss_report(lib, f, names) for id, f in lib.fighters.items() if f.kind == "boss"}
     numbers = [number for report in reports.values() for number in report["scenarios"]]
@@ -106,7 +105,7 @@ def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report
 
 def show_tiles(saves: str | None, tile: str | None, *, as_json: bool) -> None:
     """`tiles` and `tiles TILE`."""
-    lib, where = library([], sections=("adventures",)), here(saves)
+    lib, where = ADVENTURES.library(()), here(saves)
     names = text.names_of(lib)
     reports = {
         t.id: with_pack(
@@ -141,7 +140,7 @@ def show_tiles(saves: str | None, tile: str | None, *, as_json: bool) -> None:
 
 def show_difficulties(saves: str | None, difficulty: str | None, *, as_json: bool) -> None:
     """`difficulties` and `difficulties DIFFICULTY`; also the modifier cards that may lie beside one."""
-    lib, where = library([], sections=("adventures",)), here(saves)
+    lib, where = ADVENTURES.library(()), here(saves)
     reports = {
         d.id: with_pack(
             {"id": d.id, "name": d.name, "score": d.score, **told(card_text.difficulty, d.raw, {})}, lib, d.pack, where
@@ -178,7 +177,7 @@ def show_difficulties(saves: str | None, difficulty: str | None, *, as_json: boo
 
 def show_loot(saves: str | None, card: str | None, *, as_json: bool) -> None:
     """`loot` and `loot CARD`."""
-    lib, where = library([], sections=("adventures",)), here(saves)
+    lib, where = ADVENTURES.library(()), here(saves)
     names = text.names_of(lib)
     prices, packs = lib.tables["prices"].buy, lib.tables["loot"].packs
     reports = {

@@ -9,7 +9,7 @@ from pathlib import Path
 from ai.arena import Table, Tally
 from campaign.cli.simulated import watched
 from campaign.configuration import configuration
-from campaign.duels.modes import DUEL
+from campaign.duels.rules.duel_modes import DUEL
 from campaign.errors import BadParty
 from campaign.kinds.duel_mode import HERO, NUMBERS, DuelMode, counted, several
 from campaign.kinds.duel_modes import mode_wanted

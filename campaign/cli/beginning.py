@@ -7,8 +7,8 @@ from difflib import get_close_matches
 
 from campaign.cli.reference import show_board
 from campaign.invocation import called
+from campaign.kinds.beginning import wanted
 from campaign.kinds.conclusion import ACTIVE
-from campaign.kinds.extras import wanted
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import begun_as_campaigns
 from campaign.play.parties import check_party, how_many
@@ -248,7 +248,7 @@ def about_difficulties(screen: Screen, kind: Kind, offered: Sequence[str]) -> No
     """`?` where the difficulty is chosen: what each one changes."""
     definitions = kind.library(())
     for name in offered:
-        screen.say(f"  {name}: {kind.about_difficulty(definitions, name)}", indent=4)
+        screen.say(f"  {name}: {kind.beginning.about_difficulty(definitions, name)}", indent=4)
 
 
 def one_of(typed: str, offered: list[str]) -> str:

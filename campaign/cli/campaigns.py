@@ -65,7 +65,7 @@ def campaign_json(campaign: Campaign) -> dict[str, Any]:
         "kind": campaign.kind,
         "heroes": list(campaign.heroes),
         "difficulty": campaign.difficulty,
-        "with": list(kind_of(campaign).extras_of(campaign.document)) if stands is not None else [],
+        "with": list(kind_of(campaign).document(campaign.document).extras()) if stands is not None else [],
         "seed": campaign.seed,
         "status": campaign.status,
         "scenario": stands.number if stands is not None else None,
@@ -195,7 +195,7 @@ def gathered(holdings: Sequence[Holding], team: Mapping[str, int]) -> list[str]:
 def team_of(campaign: Campaign) -> dict[str, int]:
     """What the heroes have in common; nothing where the kind is not known here."""
     try:
-        return kind_of(campaign).team(campaign.document)
+        return kind_of(campaign).document(campaign.document).team_supplies()
     except UnknownKind:
         return {}
 
@@ -204,7 +204,7 @@ def holdings_of(campaign: Campaign) -> Sequence[Holding]:
     """What each hero has found; nothing where content or kind are not there today."""
     try:
         kind = kind_of(campaign)
-        return kind.holdings(campaign.document, library_of(kind, campaign))
+        return kind.progress.holdings(campaign.document, library_of(kind, campaign))
     except (UnknownKind, GoneFromContent):
         return ()
 

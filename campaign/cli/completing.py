@@ -117,13 +117,13 @@ def kinds(incomplete: str) -> list[str]:
 def difficulties(ctx: typer.Context, incomplete: str) -> list[str]:
     """The difficulty cards of the kind that stands on the line, else of the first."""
     kind = kind_on_the_line(ctx)
-    return starting(kind.difficulties(kind.library(()), ()), incomplete)
+    return starting(kind.beginning.difficulties(kind.library(()), ()), incomplete)
 
 
 def extras(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """What may be part of such a campaign beyond what all have, with its name."""
     kind = kind_on_the_line(ctx)
-    names = {extra.id: extra.name for extra in kind.extras(kind.library(()), ())}
+    names = {extra.id: extra.name for extra in kind.beginning.extras(kind.library(()), ())}
     return [(id, names[id]) for id in starting(names, incomplete)]
 
 

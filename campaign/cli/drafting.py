@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.duels.drafts import DRAFTS, Draft
+from campaign.duels.rules.drafts import DRAFTS, Draft
 from campaign.errors import BadParty, UnknownDraft
 from campaign.kinds.duel_mode import HERO, DuelMode
 from campaign.play.seats import PERSON

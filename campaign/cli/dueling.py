@@ -9,8 +9,8 @@ from typer.core import TyperCommand
 
 from campaign.cli import completing
 from campaign.cli.options import HERO, RULES, Bot, Dice, Json, OpenHands, Plain, Seat, Seed
-from campaign.duels.drafts import DRAFTS
-from campaign.duels.modes import UPGRADE_DECK
+from campaign.duels.rules.drafts import DRAFTS
+from campaign.duels.rules.duel_modes import UPGRADE_DECK
 from campaign.kinds.duel_mode import HERO as HERO_KIND
 from campaign.kinds.duel_modes import duel_modes, rivals
 from campaign.words.names import joined

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from campaign.asking.settings import PROGRAM
 from campaign.configuration import configuration
-from campaign.duels.drafts import DRAFTS
-from campaign.duels.modes import DUEL
-from campaign.duels.progress import LONGEST, Series
+from campaign.duels.rules.drafts import DRAFTS
+from campaign.duels.rules.duel_modes import DUEL
+from campaign.duels.rules.series import LONGEST, Series
 from campaign.errors import BadParty, NotForPeople
 from campaign.kinds.duel_mode import HERO, DuelMode, Sitting
 from campaign.kinds.duel_modes import mode_wanted
@@ -253,7 +253,7 @@ def open_duel(
         opening,
         MemoryLog(),
         hero_count=len(seats),
-        face_of=way.face,
+        face_of=way.view,
         reveals=way.reveals,
         told=told,
         hidden_from=hidden_from,

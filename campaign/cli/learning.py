@@ -183,7 +183,7 @@ def laid_out(lesson: Lesson) -> LiveSession:
 def face_for(mode: str) -> Callable[[Game], SessionView]:
     """How sessions of a mode look: a duel, or a kind's."""
     kind = next((kind for kind in all_kinds() if mode in setups_of(kind)), None)
-    return DuelView if kind is None else kind.face
+    return DuelView if kind is None else kind.view
 
 
 # -- the command ----------------------------------------------------------------------------------

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import campaign.missions.register  # noqa: F401  # its verbs stand in what is read
 from campaign.cli.reference import pick, show_some
 from campaign.configuration import configuration
 from campaign.missions import MOST_HEROES, NAME
-from campaign.missions.difficulty import ABOUT_LEVELS, LEVEL_NAMES, locked, unlocks
+from campaign.missions.beginning import BEGINNING, locked
+from campaign.missions.campaign import MISSIONS
 from campaign.missions.progress import MODE
+from campaign.missions.rules.difficulty import ABOUT_LEVELS, LEVEL_NAMES
 from campaign.missions.rules.session import Mission
 from campaign.missions.words.chances import asked_for, first_met
 from campaign.missions.words.objectives import asked
@@ -22,7 +23,6 @@ from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import words
 from campaign.words.rows import Column
 from content import text
-from content.load import library
 from content.missions.definitions import Ally, MissionCard, MissionSide
 from engine.definitions import Ability, Library
 from engine.game import Game
@@ -33,7 +33,7 @@ from saves.store import Store
 
 def definitions() -> Library:
     """Everything of missions, and no hero."""
-    return library([], sections=("missions",))
+    return MISSIONS.library(())
 
 
 # -- missions ----------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def levels_won(saves: str | None) -> Mapping[str, str]:
     """The levels that were won in these saves; none where there are none, or where they cannot be read."""
     try:
         with Store.open(saves or configuration().saves(), read_only=True) as store:
-            return unlocked(store, NAME, unlocks)
+            return unlocked(store, NAME, BEGINNING.unlocks)
     except SavesError:
         return {}
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import campaign.adventures.register  # noqa: F401  # its verbs stand in what is read
 from campaign.adventures import NAME
-from campaign.adventures.legacy import LEGACY, LOCKED, packs_of, unlocks
+from campaign.adventures.beginning import BEGINNING, LEGACY, LOCKED
+from campaign.adventures.campaign import ADVENTURES
+from campaign.adventures.rules.legacy import packs_of
 from campaign.cli.reference import pick
 from campaign.configuration import configuration
 from campaign.play.unlocks import unlocked
@@ -17,7 +18,6 @@ from campaign.terminal.screen import Screen, print_json
 from content import text
 from content.adventures import text as card_text
 from content.adventures.definitions import Pack
-from content.load import library
 from engine.definitions import Library
 from saves.errors import NoSaves, SavesError
 from saves.store import Store
@@ -44,7 +44,7 @@ def here(saves: str | None) -> Here:
     """How it stands in these saves; where there are none nothing is unlocked."""
     try:
         with Store.open(saves or configuration().saves(), read_only=True) as store:
-            by = unlocked(store, NAME, unlocks).get(LEGACY)
+            by = unlocked(store, NAME, BEGINNING.unlocks).get(LEGACY)
     except NoSaves:
         by = None
     except SavesError:
@@ -79,7 +79,7 @@ def say_packs(reports: dict[str, Report], where: Here) -> None:
 
 def show_packs(saves: str | None, pack: str | None, *, as_json: bool) -> None:
     """`packs` and `packs PACK`."""
-    lib, where = library([], sections=("adventures",)), here(saves)
+    lib, where = ADVENTURES.library(()), here(saves)
     reports = {found.id: pack_report(lib, found, where) for found in packs_of(lib)}
     wanted = None if pack is None else pick("legacy pack", pack, {id: r["name"] for id, r in reports.items()})
     if as_json:

@@ -38,7 +38,7 @@ def show_party(
         campaign = service.change_party(name, wishes) if wishes else service.find(name)
         changes = changes_of(service.store, campaign)
     kind = kind_of(campaign)
-    holdings = kind.holdings(campaign.document, library_of(kind, campaign))
+    holdings = kind.progress.holdings(campaign.document, library_of(kind, campaign))
     if as_json:
         print_json(party_json(campaign, holdings, changes))
         return
@@ -63,7 +63,7 @@ def show(screen: Screen, campaign: Campaign, holdings: Sequence[Holding], change
         for seat, one in enumerate(holdings, start=1)
     ]
     table(screen, (Column("#", right=True), "hero", Column("deck", right=True), "found"), rows)
-    team = kind_of(campaign).team(campaign.document)
+    team = kind_of(campaign).document(campaign.document).team_supplies()
     if team:
         screen.say(f"For the next session: {', '.join(f'{what} {count}' for what, count in team.items())}.")
     for change in changes:
@@ -75,6 +75,6 @@ def party_json(campaign: Campaign, holdings: Sequence[Holding], changes: Sequenc
     return {
         **campaign_json(campaign),
         "party": holdings_json(holdings),
-        "team": kind_of(campaign).team(campaign.document),
+        "team": kind_of(campaign).document(campaign.document).team_supplies(),
         "party_changes": [change_json(change) for change in changes],
     }

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaign.invocation import called, quoted
-from campaign.kinds.fields import one_named
 from campaign.kinds.player_sheets import BadSheet, PlayerSheets, Sheet
+from campaign.kinds.recorded_sessions import one_named
 from campaign.kinds.registry import kind_of
 from campaign.play.player_sheets import sheets_now
 from campaign.play.renamed_content import library_of
@@ -59,7 +59,7 @@ def show_perks(
 def sheets_of(campaign: Campaign) -> PlayerSheets:
     """What is known of the sheets of a campaign. Raises BadSheet where nobody keeps any."""
     kind = kind_of(campaign)
-    known = kind.player_sheets()
+    known = kind.player_sheets
     if known is None:
         raise BadSheet(f"The campaign {campaign.name!r} is one of {kind.title}, and nobody keeps a sheet there.")
     return known

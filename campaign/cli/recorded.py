@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import ACTIVE, Conclusion
-from campaign.kinds.fields import BadField, Field, read_all, yes_or_no
+from campaign.kinds.recorded_sessions import BadField, Field, read_all, yes_or_no
 from campaign.kinds.registry import kind_of
 from campaign.play.recorded_sessions import RecordedSession, next_entry
 from campaign.play.score_rows import to_json
@@ -49,13 +49,13 @@ def show_record(
 def report(screen: Screen, campaign: Campaign, ordinal: int, conclusion: Conclusion, *, as_json: bool) -> None:
     """What was kept."""
     kind = kind_of(campaign)
-    total = kind.standing(campaign.document).score
+    total = kind.document(campaign.document).standing().score
     if as_json:
         found = {"campaign": campaign.name, "session": ordinal, "row": to_json(conclusion.score)}
         print_json({**found, "score": total, "status": campaign.status})
         return
     screen.say(f"Recorded as session {ordinal}. {conclusion.title}.", "good")
-    for part in kind.score_sheet().points(conclusion.score):
+    for part in kind.score_sheet.points(conclusion.score):
         screen.say(f"  {part.points:+4d}  {part.name}")
     screen.say(f"The campaign score is {total}; the sheet says that this was recorded by hand.")
     if campaign.status != ACTIVE:

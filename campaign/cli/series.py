@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.cli import playing
-from campaign.duels.progress import Series
+from campaign.duels.rules.series import Series
 from campaign.terminal.open_saves import to_play
 
 

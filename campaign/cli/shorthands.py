@@ -14,7 +14,7 @@ from campaign.errors import Contradiction
 from campaign.kinds.registry import begun_as_campaigns
 
 if TYPE_CHECKING:
-    from campaign.kinds.extras import Shorthand
+    from campaign.kinds.beginning import Shorthand
 
 BEHIND = "extras"
 """They stand behind the option of this name."""
@@ -31,7 +31,7 @@ class TakesShorthands(TyperCommand):
         self.shorthands = {
             name_of(short): (kind, short)
             for kind in begun_as_campaigns()
-            for short in kind.shorthands()
+            for short in kind.shorthands
             if short.means in names
         }
         if self.shorthands:

@@ -1,17 +1,22 @@
-"""What stands in the documents that a series of duels keeps: of the series, and of one duel's setup."""
+"""The documents that a series of duels keeps: of the series, and of one duel's setup."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
+from campaign.errors import UnknownMode
+from campaign.kinds.conclusion import Standing
+from campaign.kinds.documents import CampaignDocument, SetupDocument
+from campaign.kinds.duel_mode import CURRENT
+from campaign.kinds.duel_modes import mode_named
 from saves.shapes import check_of
 
 Count = Annotated[int, range(1_000_000)]
 
 
-class SeriesDocument(TypedDict):
-    """What lasts between duels (`series.new_document`)."""
+class SeriesKeys(TypedDict):
+    """What lasts between duels."""
 
     format: int
     seed: int
@@ -24,8 +29,8 @@ class SeriesDocument(TypedDict):
     over: str
 
 
-class SetupDocument(TypedDict):
-    """What a duel starts from (`series.next_setup`)."""
+class DuelSetupKeys(TypedDict):
+    """What a duel starts from."""
 
     kind: str
     scenario: Count
@@ -37,44 +42,67 @@ class SetupDocument(TypedDict):
     """People throw dice of their own (`campaign.kinds.arrangements`)."""
 
 
-def problem_of_document(document: Any, heroes: Sequence[str]) -> str:
-    """What is wrong with the document of a series of these heroes, by key; empty: nothing."""
-    from campaign.duels.progress import sides
+class SeriesDocument(CampaignDocument):
+    """What lasts between the duels of a series (`SeriesKeys`)."""
 
-    found = check_of(SeriesDocument)(document, "")
-    if found:
-        return found
-    return (
-        problem_of_party(document["heroes"], heroes)
-        or problem_of_mode(document["mode"], len(heroes), "mode")
-        or ("" if len(document["wins"]) == len(sides(document["mode"], len(heroes))) else "wins: one for each side")
-    )
+    def problem(self, heroes: Sequence[str]) -> str:
+        """By its keys, and whether its heroes can sit at such a table."""
+        document = self.document
+        problem = (
+            check_of(SeriesKeys)(document, "")
+            or problem_of_party(document["heroes"], heroes)
+            or problem_of_mode(document["mode"], len(heroes), "mode")
+        )
+        if problem:
+            return problem
+        sides = set(mode_named(document["mode"]).teams(len(document["heroes"])))
+        return "" if len(document["wins"]) == len(sides) else "wins: one for each side"
+
+    def extras(self) -> Sequence[str]:
+        """The ruleset of the series, if it is not today's."""
+        ruleset = mode_named(self.document["mode"]).ruleset
+        return () if ruleset == CURRENT else (ruleset,)
+
+    def standing(self) -> Standing:
+        """The next duel, and how many the first side has won."""
+        games, wins = self.document["games"], self.document["wins"]
+        return Standing(games + 1, games, wins[0])
+
+    def teams(self) -> list[int]:
+        """As the duel mode has them."""
+        return mode_named(self.document["mode"]).teams(len(self.document["heroes"]))
 
 
-def problem_of_setup(setup: Any, heroes: Sequence[str]) -> str:
-    """Likewise for a duel's; in a mirrored series heroes change seats."""
-    found = check_of(SetupDocument)(setup, "")
-    if found:
-        return found
-    return problem_of_party(sorted(setup["heroes"]), sorted(heroes)) or problem_of_mode(
-        setup["kind"], len(heroes), "kind"
-    )
+class DuelSetup(SetupDocument):
+    """What a duel starts from (`DuelSetupKeys`)."""
+
+    def problem(self, heroes: Sequence[str]) -> str:
+        """By its keys, and whether these heroes sit there; in a mirrored series they change seats."""
+        setup = self.document
+        return (
+            check_of(DuelSetupKeys)(setup, "")
+            or problem_of_party(sorted(setup["heroes"]), sorted(heroes))
+            or problem_of_mode(setup["kind"], len(heroes), "kind")
+        )
+
+    def seats(self, heroes: Sequence[str]) -> list[tuple[str, int]]:
+        """In a mirrored series heroes change seats."""
+        if self.problem(heroes):
+            return [(hero, seat) for seat, hero in enumerate(heroes)]
+        return list(zip(self.document["heroes"], mode_named(self.document["kind"]).teams(len(heroes)), strict=True))
 
 
 def problem_of_party(there: Sequence[str], heroes: Sequence[str]) -> str:
-    """Whether these are the heroes."""
+    """What is wrong with the heroes of a document that should be these; empty: nothing."""
     return "" if list(there) == list(heroes) else "heroes: they are not those of the campaign"
 
 
 def problem_of_mode(mode: str, count: int, where: str) -> str:
-    """Whether there is such a way to duel, for so many."""
-    from campaign.errors import UnknownMode
-    from campaign.kinds.duel_modes import mode_named
-
+    """What is wrong with a duel mode for so many fighters; empty: nothing."""
     try:
-        way = mode_named(mode)
+        named = mode_named(mode)
     except UnknownMode:
         return f"{where}: there is no way to duel of that name"
-    numbers = way.fighters.values()
+    numbers = named.fighters.values()
     fits = sum(fewest for fewest, _ in numbers) <= count <= sum(most for _, most in numbers)
-    return "" if fits else f"heroes: {mode} takes {way.needs()}"
+    return "" if fits else f"heroes: {mode} takes {named.needs()}"

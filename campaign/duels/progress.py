@@ -5,34 +5,27 @@ A document is plain JSON; nothing here knows the database.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from campaign.duels.documents import SeriesDocument
+from campaign.duels.rules.series import LOST, Series, side_name, sides, standing
+from campaign.errors import BadParty
+from campaign.kinds.beginning import Beginning
 from campaign.kinds.conclusion import WON, Conclusion
 from campaign.kinds.duel_modes import mode_named
+from campaign.kinds.progress import Progress
+from campaign.kinds.recorded_sessions import SessionForm
 from campaign.words.names import joined
 from engine.chance import stream_seed
 from engine.definitions import Library
-from saves.records import Score
-
-Document = dict[str, Any]
-LOST = "lost"
-"""Status of a series that another side than the first has won."""
-LONGEST = 99
-"""Duels that a series is of at most."""
+from engine.events import Sink
+from engine.game import Game
+from engine.rulesets import RULESETS
+from saves.records import Campaign, Document, PartyChange, Score
 
 
-class Series(NamedTuple):
-    """What a series is to be."""
-
-    mode: str = "duel"
-    best_of: int = 1
-    """So many duels; who wins more than half of them wins, and a draw does not count."""
-    mirrored: bool = False
-    """In every next duel each seat plays the hero of the seat before it."""
-
-
-def new_document(heroes: Sequence[str], seed: int, series: Series) -> Document:
+def new_series(heroes: Sequence[str], seed: int, series: Series) -> Document:
     """The document of a series that has not begun."""
     return {
         "format": 1,
@@ -47,60 +40,99 @@ def new_document(heroes: Sequence[str], seed: int, series: Series) -> Document:
     }
 
 
-def sides(mode: str, count: int) -> list[list[int]]:
-    """The seats of each team, the first seat's first."""
-    found: dict[int, list[int]] = {}
-    for seat, team in enumerate(mode_named(mode).teams(count)):
-        found.setdefault(team, []).append(seat)
-    return [found[team] for team in sorted(found)]
+class SeriesProgress(Progress):
+    """From duel to duel."""
+
+    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
+        """A series of one duel."""
+        return new_series(heroes, seed, Series())
+
+    def as_begun(self, campaign: Campaign) -> Document:
+        """The series before its first duel; one of a single duel where its document is damaged."""
+        document = campaign.document
+        if SeriesDocument(document).problem(campaign.heroes):
+            return new_series(campaign.heroes, campaign.seed, Series())
+        series = Series(document["mode"], document["best_of"], mirrored=document["mirrored"])
+        return new_series(campaign.heroes, campaign.seed, series)
+
+    def numbers(self, library: Library) -> tuple[int, ...]:
+        """None: a series goes on for as long as it takes."""
+        return ()
+
+    def next_setup(self, document: Document, library: Library) -> Document:
+        """The next duel; in a mirrored series every seat plays the hero of the seat before it."""
+        games, heroes = document["games"], document["heroes"]
+        by = games % len(heroes) if document["mirrored"] else 0
+        return {
+            "kind": document["mode"],
+            "scenario": games + 1,
+            "seed": stream_seed(document["seed"], f"session-{games}") >> 1,
+            "heroes": [*heroes[len(heroes) - by :], *heroes[: len(heroes) - by]],
+            "wins": list(document["wins"]),
+        }
+
+    def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
+        """Count the win of a side; a draw is one more duel that nobody has won (DEF-7)."""
+        winner = outcome["winner"]
+        wins = [won + (side == winner) for side, won in enumerate(setup["wins"])]
+        over = "" if max(wins) * 2 <= document["best_of"] else WON if wins[0] == max(wins) else LOST
+        after = {**document, "games": document["games"] + 1, "wins": wins, "over": over}
+        who = side_name(setup["heroes"], setup["kind"], winner, library) if winner >= 0 else ""
+        own = {"winner": winner, "by": who, "wins": wins}
+        score = Score(number=str(setup["scenario"]), won=winner == 0, points=int(winner == 0), document=own)
+        how = f"won by {who}" if who else "a draw"
+        stands = f", {standing(wins)}" if document["best_of"] > 1 else ""
+        return Conclusion(after, score, f"Duel {setup['scenario']}: {how}{stands}", over=over)
+
+    def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
+        """Somebody else takes a seat; a table has as many as its mode needs. Raises BadParty."""
+        if change.joined is None or change.left is None:
+            raise BadParty("At a table of duels nobody joins or leaves; a fighter may be replaced.")
+        heroes = [*document["heroes"]]
+        heroes[change.seat] = change.joined
+        return {**document, "heroes": heroes}
+
+    def ended(self, document: Document, status: str, library: Library) -> str:
+        """Who won it, and how it stood then."""
+        if not document["over"]:
+            return ""
+        wins = document["wins"]
+        best = wins.index(max(wins))
+        seats = sides(document["mode"], len(document["heroes"]))[best]
+        if document["mirrored"]:
+            who = joined(f"seat {seat + 1}" for seat in seats)
+        else:
+            who = side_name(document["heroes"], document["mode"], best, library)
+        return f"is won by {who}{f', {standing(wins)}' if document['best_of'] > 1 else ''}"
 
 
-def next_setup(document: Document) -> Document:
-    """What the next duel starts from."""
-    games, heroes = document["games"], document["heroes"]
-    by = games % len(heroes) if document["mirrored"] else 0
-    return {
-        "kind": document["mode"],
-        "scenario": games + 1,
-        "seed": stream_seed(document["seed"], f"session-{games}") >> 1,
-        "heroes": [*heroes[len(heroes) - by :], *heroes[: len(heroes) - by]],
-        "wins": list(document["wins"]),
-    }
+class DuelForm(SessionForm):
+    """A duel that was fought elsewhere: nothing has to be said of it but who won."""
+
+    def outcome(
+        self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
+    ) -> Document:
+        """The first side has won, or the one after it."""
+        return {"winner": 0 if won else 1, "draw": False}
+
+    def problem(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
+        """One of the sides wins, or nobody."""
+        return "" if entered.get("winner") in range(-1, len(document["wins"])) else "none of the sides won"
 
 
-def conclude(document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
-    """Count the win of a side; a draw is one more duel that nobody has won (DEF-7)."""
-    winner = outcome["winner"]
-    wins = [won + (side == winner) for side, won in enumerate(setup["wins"])]
-    over = "" if max(wins) * 2 <= document["best_of"] else WON if wins[0] == max(wins) else LOST
-    after = {**document, "games": document["games"] + 1, "wins": wins, "over": over}
-    who = side_name(setup["heroes"], setup["kind"], winner, library) if winner >= 0 else ""
-    own = {"winner": winner, "by": who, "wins": wins}
-    score = Score(number=str(setup["scenario"]), won=winner == 0, points=int(winner == 0), document=own)
-    how = f"won by {who}" if who else "a draw"
-    stands = f", {standing(wins)}" if document["best_of"] > 1 else ""
-    return Conclusion(after, score, f"Duel {setup['scenario']}: {how}{stands}", over=over)
+class SeriesBeginning(Beginning):
+    """What a series may begin with: the rules of another time (`SeriesDocument.extras`)."""
+
+    def names_of(self, chosen: Sequence[str], library: Library) -> list[str]:
+        """Whose rules they are."""
+        return [f"the rules of {RULESETS[name].title}" for name in chosen]
 
 
-def side_name(heroes: Sequence[str], mode: str, side: int, library: Library) -> str:
-    """A side by its heroes: `Barbarian and Treant`."""
-    return joined(library.fighters[heroes[seat]].name for seat in sides(mode, len(heroes))[side])
+BEGINNING, PROGRESS, FORM = SeriesBeginning(), SeriesProgress(), DuelForm()
 
 
-def standing(wins: Sequence[int]) -> str:
-    """Won duels by sides: `2 : 1`."""
-    return " : ".join(map(str, wins))
-
-
-def ended(document: Document, library: Library) -> str:
-    """How a series ended, after its name; empty: it goes on."""
-    if not document["over"]:
-        return ""
-    wins = document["wins"]
-    best = wins.index(max(wins))
-    seats = sides(document["mode"], len(document["heroes"]))[best]
-    if document["mirrored"]:
-        who = joined(f"seat {seat + 1}" for seat in seats)
-    else:
-        who = side_name(document["heroes"], document["mode"], best, library)
-    return f"is won by {who}{f', {standing(wins)}' if document['best_of'] > 1 else ''}"
+def lay_out(setup: Document, library: Library, sink: Sink | None = None) -> Game:
+    """A duel about to begin."""
+    game = mode_named(setup["kind"]).opened(library, setup["heroes"], setup["seed"], sink)
+    game.state.physical = setup.get("typed_dice", False)
+    return game

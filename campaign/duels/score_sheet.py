@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.duels.progress import standing
+from campaign.duels.rules.series import standing
 from campaign.kinds.score_sheet import Own, ScorePart, ScoreSheet
 from campaign.words.rows import Column
 from saves.records import Score
@@ -32,5 +32,8 @@ class SeriesSheet(ScoreSheet):
         return [ScorePart("the first side won", 1, "RES-1")] if row.won else []
 
     def worth(self, row: Score) -> dict[str, int]:
-        """As `points`."""
+        """A point for a win of the first side."""
         return {"won": 1} if row.won else {}
+
+
+SCORE_SHEET = SeriesSheet()

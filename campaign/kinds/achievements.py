@@ -40,6 +40,9 @@ class Achievement(NamedTuple):
     """Whether the session that just ended brings it."""
 
 
+NO_ACHIEVEMENTS: tuple[Achievement, ...] = ()
+
+
 def earned(achievements: Sequence[Achievement], ended: Ended, before: Collection[str]) -> list[Achievement]:
     """Those that a session brings and the campaign did not have before."""
     return [one for one in achievements if one.id not in before and one.is_earned(ended)]

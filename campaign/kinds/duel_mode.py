@@ -32,7 +32,7 @@ class DuelMode:
     reveals: frozenset[str] = frozenset()
     """Kinds of event, beyond a duel's, that show something nobody knew."""
     ruleset = CURRENT
-    """By the books of which time it is fought; see `campaign.duels.modes.by_rules`."""
+    """By the books of which time it is fought; see `campaign.kinds.duel_modes.by_rules`."""
     is_in_older_books = True
     """It can be fought by the rules of another time than today."""
     variants: Mapping[str, DuelMode] = {}
@@ -105,11 +105,14 @@ class DuelMode:
 
         return duel.opened(library, seats, seed, mode=self.name, sink=sink)
 
-    def face(self, game: Game) -> SessionView:
+    def view(self, game: Game) -> SessionView:
         """How a position looks."""
         from campaign.words.duel_view import DuelView
 
         return DuelView(game)
+
+
+NO_MODES: tuple[DuelMode, ...] = ()
 
 
 def counted(kind: str, bounds: tuple[int, int]) -> str:

@@ -12,7 +12,7 @@ from campaign.kinds.registry import all_kinds
 def duel_modes() -> dict[str, DuelMode]:
     """The duel modes that all kinds bring, by name, in the order in which they are told: heroes alone come first."""
     kinds = sorted(all_kinds(), key=lambda kind: kind.together)
-    return {mode.name: mode for kind in kinds for mode in kind.duel_modes()}
+    return {mode.name: mode for kind in kinds for mode in kind.duel_modes}
 
 
 def mode_named(name: str) -> DuelMode:

@@ -5,12 +5,11 @@ To add a kind is to add a folder and a line in `PLACES`.
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
 from typing import Protocol
 
 from campaign.errors import UnknownKind
 from campaign.kinds.kind import Kind
+from campaign.kinds.part import at
 
 PLACES: tuple[str, ...] = (
     "campaign.adventures.campaign:ADVENTURES",
@@ -32,11 +31,9 @@ class Saved(Protocol):
         """Of which kind it is."""
 
 
-@cache
 def kind_at(place: str) -> Kind:
     """The kind of a place."""
-    module, _, name = place.partition(":")
-    kind = getattr(import_module(module), name)
+    kind = at(place)
     assert isinstance(kind, Kind), f"{place} is no kind of campaign"
     return kind
 

@@ -43,7 +43,7 @@ class ScoreSheet:
         return []
 
     def worth(self, row: Score) -> dict[str, int]:
-        """The same points by words of `named`, for tables."""
+        """The points of a row by words of `named`, for tables."""
         return {}
 
     def totals(self, rows: Sequence[Score]) -> list[object]:

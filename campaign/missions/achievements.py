@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaign.kinds.achievements import Achievement, Ended
 from campaign.kinds.conclusion import WON
-from campaign.missions.difficulty import HIGHEST
-from campaign.missions.perks import is_complete
+from campaign.missions.rules.difficulty import HIGHEST
+from campaign.missions.rules.perks import is_complete
 
 SOLO, FULL = 1, 4
 

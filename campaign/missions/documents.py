@@ -1,19 +1,25 @@
-"""What stands in the documents that missions keep: perk sheets, a campaign, a session's setup and a recorded end."""
+"""The documents that missions keep: perk sheets, the campaign, a session's setup."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
-from campaign.missions.perks import VERSION
-from engine.definitions import Library
+from campaign.kinds.conclusion import Standing
+from campaign.kinds.documents import CampaignDocument, SetupDocument
+from campaign.missions.beginning import MISSION
+from campaign.missions.rules.perks import VERSION
+from saves.records import Document
 from saves.shapes import check_of
+
+if TYPE_CHECKING:
+    from engine.definitions import Library
 
 Count = Annotated[int, range(1_000_000)]
 Level = Annotated[int, range(7)]
 
-SheetDocument = TypedDict(
-    "SheetDocument",
+PerkSheetKeys = TypedDict(
+    "PerkSheetKeys",
     {
         "version": Count,
         "plus": Count,
@@ -24,16 +30,16 @@ SheetDocument = TypedDict(
         "mythic": str,
     },
 )
-"""A perk sheet (`campaign.missions.perks`)."""
+"""A perk sheet (`campaign.missions.rules.perks`)."""
 
 
-class HeroPart(TypedDict):
+class MissionHeroKeys(TypedDict):
     """A hero."""
 
     id: str
 
 
-class Purchase(TypedDict):
+class PurchaseKeys(TypedDict):
     """What a player did to their sheet between two sessions."""
 
     after: Count
@@ -41,28 +47,28 @@ class Purchase(TypedDict):
     player: Count
     what: str
     """`circle PERK`, or `new-sheet`."""
-    before: SheetDocument
+    before: PerkSheetKeys
     """The sheet as it was."""
 
 
-class Begun(TypedDict):
+class BeginningKeys(TypedDict):
     """How the campaign began, beyond what the saves tell by themselves."""
 
     mission: Count
     """The number of its first one."""
-    sheets: list[SheetDocument]
+    sheets: list[PerkSheetKeys]
 
 
-class CampaignDocument(TypedDict):
-    """What lasts between sessions (`course.new_document`); sheets and players by seat."""
+class MissionsKeys(TypedDict):
+    """What lasts between sessions; sheets and players by seat."""
 
     format: int
     seed: int
     difficulty: str
-    heroes: list[HeroPart]
+    heroes: list[MissionHeroKeys]
     lowered: list[str]
     """What makes it easier (MDIF-3)."""
-    begun: Begun
+    begun: BeginningKeys
     mission: Count
     """The number of the mission that comes next."""
     sessions: Count
@@ -72,44 +78,92 @@ class CampaignDocument(TypedDict):
     """The highest total level of a mission that was won; 0: none."""
     players: list[Count]
     """Who sits there: a player keeps the number whatever happens to the seats."""
-    sheets: list[SheetDocument]
-    purchases: list[Purchase]
+    sheets: list[PerkSheetKeys]
+    purchases: list[PurchaseKeys]
     over: str
 
 
-class SetupDocument(TypedDict):
-    """What a session starts from (`course.next_setup`)."""
+class MissionSetupKeys(TypedDict):
+    """What a session starts from."""
 
     kind: str
     scenario: Count
     seed: int
     difficulty: str
-    heroes: list[HeroPart]
+    heroes: list[MissionHeroKeys]
     raised: Level
     """Levels added to the mission's own (MDIF-2)."""
     lowered: list[str]
-    sheets: list[SheetDocument]
+    sheets: list[PerkSheetKeys]
     typed_dice: NotRequired[bool]
     """People throw dice of their own (`campaign.kinds.arrangements`)."""
     at_table: NotRequired[bool]
     """Heroes are played with the box on the table (`campaign.kinds.arrangements`)."""
 
 
-class EntryDocument(TypedDict):
-    """How a session ended that was played elsewhere, as far as points need it."""
+class MissionsDocument(CampaignDocument):
+    """What lasts between missions (`MissionsKeys`)."""
 
-    result: Literal["won", "lost"]
-    sides: Annotated[int, range(3)]
-    """Done ones."""
-    perfect: bool
-    sheets: list[SheetDocument]
-    rounds: NotRequired[Count]
+    def problem(self, heroes: Sequence[str]) -> str:
+        """By its keys, and whether its heroes are these, with a sheet for each."""
+        return problem_of(self.document, MissionsKeys, heroes)
+
+    def extras(self) -> list[str]:
+        """The first mission, if it was chosen, and what makes missions easier."""
+        if not isinstance(document := self.document, dict):
+            return []
+        begun = document.get("begun")
+        number = begun.get("mission") if isinstance(begun, dict) else None
+        ways = document.get("lowered")
+        first = [f"{MISSION}{number}"] if type(number) is int and number > 1 else []
+        return first + [way for way in ways if isinstance(way, str)] if isinstance(ways, list) else first
+
+    def missing(self, library: Library) -> list[str]:
+        """The mission, perks of sheets, and ways to make missions easier."""
+        document = self.document
+        tables = library.tables
+        numbers = [] if document["over"] else [document["mission"]]
+        circles = [perk for sheet in document["sheets"] for perk in sheet["circles"]]
+        named = (
+            ("mission", numbers, tables["missions"]),
+            ("perk", circles, tables["perks"]),
+            ("way to make it easier", document["lowered"], tables["mission-rules"].lowered),
+        )
+        return [
+            f"{what} {name!r}" for what, names, there in named for name in dict.fromkeys(names) if name not in there
+        ]
+
+    def cleared(self, library: Library) -> Document:
+        """Without the perks, and the ways to make it easier, that content has not."""
+        document = self.document
+        tables = library.tables
+        return {
+            **document,
+            "lowered": [name for name in document["lowered"] if name in tables["mission-rules"].lowered],
+            "sheets": [known_circles(sheet, tables["perks"]) for sheet in document["sheets"]],
+        }
+
+    def standing(self) -> Standing:
+        """The mission that comes next."""
+        return Standing(self.document["mission"], self.document["sessions"], self.document["score"])
+
+    def teams(self) -> list[int]:
+        """All of one team."""
+        return [0] * len(self.document["heroes"])
 
 
-def problem_of(document: Any, shape: Any, heroes: Sequence[str]) -> str:
-    """What is wrong with a document of one of these types that is about these heroes; empty: nothing."""
+class MissionSetup(SetupDocument):
+    """What a mission starts from (`MissionSetupKeys`)."""
+
+    def problem(self, heroes: Sequence[str]) -> str:
+        """By its keys, and whether its heroes are these, with a sheet for each."""
+        return problem_of(self.document, MissionSetupKeys, heroes)
+
+
+def problem_of(document: Any, keys: Any, heroes: Sequence[str]) -> str:
+    """What is wrong with a document that should have these keys and be about these heroes; empty: nothing."""
     other = other_version(document)
-    problem = other or check_of(shape)(document, "")
+    problem = other or check_of(keys)(document, "")
     if problem:
         return problem
     if [hero["id"] for hero in document["heroes"]] != list(heroes):
@@ -134,30 +188,6 @@ def problem_of_lots(sheets: Sequence[Any]) -> str:
     """Points lie in pairs."""
     wrong = next((seat for seat, sheet in enumerate(sheets) if any(len(lot) != 2 for lot in sheet["unspent"])), None)
     return "" if wrong is None else f"sheets[{wrong}].unspent: points and their level, two numbers each"
-
-
-def gone(document: Any, library: Library) -> list[str]:
-    """What a document of one of these types names and content has not."""
-    tables = library.tables
-    number = document["scenario"] if "scenario" in document else document["mission"]
-    numbers = [] if document.get("over") else [number]
-    circles = [perk for sheet in document["sheets"] for perk in sheet["circles"]]
-    named = (
-        ("mission", numbers, tables["missions"]),
-        ("perk", circles, tables["perks"]),
-        ("way to make it easier", document["lowered"], tables["mission-rules"].lowered),
-    )
-    return [f"{what} {name!r}" for what, names, there in named for name in dict.fromkeys(names) if name not in there]
-
-
-def cleared(document: Any, library: Library) -> Any:
-    """The document without the perks, and the ways to make it easier, that content has not."""
-    tables = library.tables
-    return {
-        **document,
-        "lowered": [name for name in document["lowered"] if name in tables["mission-rules"].lowered],
-        "sheets": [known_circles(sheet, tables["perks"]) for sheet in document["sheets"]],
-    }
 
 
 def known_circles(sheet: Any, perks: Any) -> Any:

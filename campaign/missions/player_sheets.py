@@ -2,35 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from campaign.missions import perks, progress
-from campaign.missions.perks import Sheet
+from campaign.errors import NothingLasts
+from campaign.invocation import called, quoted
+from campaign.kinds.player_sheets import PlayerSheets, Sheet
+from campaign.missions.rules import perks
 from campaign.missions.rules.session import mission_of
 from campaign.words.names import joined
 from campaign.words.narrator import plural
 from campaign.words.rows import Column
 from content import text
+from content.load import hero_names
 from content.missions import text as texts
 from content.missions.definitions import Perk
 from engine.definitions import Library
 from engine.game import Game
-from saves.records import Campaign
-
-Document = dict[str, Any]
+from saves.records import Campaign, Document
 
 
-class PerkSheets:
-    """See `campaign.kinds.player_sheets.PlayerSheets`."""
+class PerkSheets(PlayerSheets):
+    """A perk sheet for every player."""
 
     def playing(self, game: Game) -> Sequence[Sheet]:
         """With the points that were spent as the mission began."""
         return mission_of(game).sheets
 
-    def heir(self, document: Document, before: Campaign) -> Document:
-        """Raises NothingLasts while points are left to spend there."""
-        return progress.heir(document, before)
+    def carry_over(self, document: Document, before: Campaign) -> Document:
+        """The document with the perk sheets of another campaign, by seat (MPRK-1).
+
+        Raises NothingLasts while points are left to spend there: they can be spent once only.
+        """
+        sheets = before.document["sheets"]
+        for hero, sheet in zip(before.heroes, sheets, strict=True):
+            if left := perks.points_left(sheet):
+                who = hero_names().get(hero, hero)
+                raise NothingLasts(
+                    f"In {before.name!r} the player of {who} has {plural(left, 'perk point')} left to spend (MPRK-1). "
+                    f"Spend them first: {called()} perks {quoted(before.name)} --spend PERK"
+                )
+        own = [*sheets[: len(document["sheets"])], *document["sheets"][len(sheets) :]]
+        return {**document, "sheets": own, "begun": {**document["begun"], "sheets": own}}
 
     def names(self, library: Library) -> dict[str, str]:
         """The perks."""
@@ -39,19 +51,26 @@ class PerkSheets:
     def spend(self, document: Document, seat: int, what: str, library: Library) -> tuple[Document, str]:
         """A circle is filled. Raises BadCircle."""
         there = library.tables["perks"]
-        found = progress.purchase(document, seat, f"circle {what}", there)
-        sheet, card = found["sheets"][seat], there[what]
+        after = purchase(document, seat, f"circle {what}", there)
+        sheet, card = after["sheets"][seat], there[what]
         full = ": the perk holds from now on" if perks.is_full(sheet, card) else ""
-        return found, f"Circle {perks.filled(sheet, what)} of {card.circles} of {card.name} is filled{full}."
+        return after, f"Circle {perks.filled(sheet, what)} of {card.circles} of {card.name} is filled{full}."
 
     def begin_anew(self, document: Document, seat: int) -> tuple[Document, str]:
         """Raises BadCircle."""
-        found = progress.purchase(document, seat, "new-sheet", {})
-        return found, f"A new sheet is begun, with {'+' * found['sheets'][seat]['plus']} behind the name."
+        after = purchase(document, seat, "new-sheet", {})
+        return after, f"A new sheet is begun, with {'+' * after['sheets'][seat]['plus']} behind the name."
 
     def take_back(self, document: Document) -> tuple[Document, str] | None:
-        """The last purchase."""
-        return progress.take_back(document)
+        """The document without the last purchase since the last session."""
+        *earlier, last = document["purchases"] or [None]
+        if last is None or last["after"] != document["sessions"] or last["player"] not in document["players"]:
+            return None
+        seat = document["players"].index(last["player"])
+        sheets = [*document["sheets"][:seat], last["before"], *document["sheets"][seat + 1 :]]
+        perk = last["what"].partition(" ")[2]
+        told = f"a circle of {perk}" if perk else "a new sheet"
+        return {**document, "sheets": sheets, "purchases": earlier}, f"Taken back: {told}."
 
     def points_left(self, sheet: Sheet) -> int:
         """Whatever column they go up to."""
@@ -91,6 +110,38 @@ class PerkSheets:
         }
 
 
+PERK_SHEETS = PerkSheets()
+
+
+def purchase(document: Document, seat: int, what: str, there: Mapping[str, Perk]) -> Document:
+    """The document once the player of a seat has filled a circle, or begun a new sheet. Raises BadCircle."""
+    bought = {
+        "after": document["sessions"],
+        "player": document["players"][seat],
+        "what": what,
+        "before": document["sheets"][seat],
+    }
+    return {**with_change(document, seat, what, there), "purchases": [*document["purchases"], bought]}
+
+
+def with_purchases(document: Document, after: int, there: Mapping[str, Perk] | None = None) -> Document:
+    """The document with what players did to their sheets behind so many sessions."""
+    for purchase in document["purchases"]:
+        if purchase["after"] == after and purchase["player"] in document["players"]:
+            document = with_change(
+                document, document["players"].index(purchase["player"]), purchase["what"], there or {}
+            )
+    return document
+
+
+def with_change(document: Document, seat: int, what: str, there: Mapping[str, Perk]) -> Document:
+    """The document once the player of a seat has done something to their sheet. Raises BadCircle."""
+    word, _, perk = what.partition(" ")
+    sheets = list(document["sheets"])
+    sheets[seat] = perks.begun_anew(sheets[seat]) if word == "new-sheet" else perks.fill(sheets[seat], there, perk)
+    return {**document, "sheets": sheets}
+
+
 def circles(sheet: Sheet, perk: Perk) -> str:
     """`1/2`."""
     return f"{min(perk.circles, perks.filled(sheet, perk.id))}/{perk.circles}"
@@ -100,6 +151,3 @@ def told(perk: Perk, library: Library) -> str:
     """What a perk is called and does."""
     does = " ".join(texts.perk(perk.raw, text.names_of(library)).split()) if perk.raw else ""
     return f"{perk.name}: {does}" if does else perk.name
-
-
-PERK_SHEETS = PerkSheets()

@@ -3,52 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from campaign.kinds.fields import Field, count, yes_or_no
-from campaign.missions.documents import EntryDocument
-from campaign.missions.perks import BOTH_SIDES, points_left
+from campaign.kinds.recorded_sessions import Field, SessionForm, count, yes_or_no
+from campaign.missions.documents import Count, PerkSheetKeys
+from campaign.missions.rules.perks import BOTH_SIDES, points_left
 from campaign.words.names import fighter_name
 from engine.definitions import Library
+from saves.records import Document
 from saves.shapes import check_of
 
-Document = dict[str, Any]
+
+class MissionEndKeys(TypedDict):
+    """How a session ended that was played elsewhere, as far as points need it."""
+
+    result: Literal["won", "lost"]
+    sides: Annotated[int, range(3)]
+    """Done ones."""
+    perfect: bool
+    sheets: list[PerkSheetKeys]
+    rounds: NotRequired[Count]
 
 
-def entry_form(*, won: bool) -> list[Field]:
-    """The fields of a mission that was won or lost."""
-    if won:
-        perfect = "Was the perfect reward of side 1 earned? y or n"
-        return [
-            Field("perfect", perfect, "A third perk point, once for each mission (MOBJ-4).", yes_or_no, "n"),
-            Field("rounds", "Rounds, both sides together", "They bring no points.", count, "0"),
-        ]
-    about = "A side that is done brings a perk point, also where the mission is lost (MOBJ-4)."
-    return [Field("side-1", "Was side 1 done? y or n", about, yes_or_no, "n")]
+class MissionForm(SessionForm):
+    """A mission that was played elsewhere, as far as points need it (MOBJ-4)."""
+
+    def fields(self, document: Document, setup: Document, library: Library, *, won: bool) -> list[Field]:
+        """The fields of a mission that was won or lost."""
+        if won:
+            perfect = "Was the perfect reward of side 1 earned? y or n"
+            return [
+                Field("perfect", perfect, "A third perk point, once for each mission (MOBJ-4).", yes_or_no, "n"),
+                Field("rounds", "Rounds, both sides together", "They bring no points.", count, "0"),
+            ]
+        about = "A side that is done brings a perk point, also where the mission is lost (MOBJ-4)."
+        return [Field("side-1", "Was side 1 done? y or n", about, yes_or_no, "n")]
+
+    def outcome(
+        self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
+    ) -> Document:
+        """The end of the mission by the values of its fields, as `MissionEndKeys`."""
+        found = {
+            "result": "won" if won else "lost",
+            "sides": BOTH_SIDES if won else int(said["side-1"]),
+            "perfect": said.get("perfect", False),
+            "sheets": [dict(sheet) for sheet in setup["sheets"]],
+        }
+        return {**found, "rounds": said["rounds"]} if said.get("rounds") else found
+
+    def problem(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
+        """Why the rules cannot yield this, as a sentence without its end; empty: they can."""
+        problem = check_of(MissionEndKeys)(entered, "")
+        if problem:
+            return problem
+        if entered["sheets"] != setup["sheets"]:
+            return "sheets change between missions only"
+        for hero, sheet in zip(document["heroes"], setup["sheets"], strict=True):
+            if points_left(sheet):
+                who = fighter_name(library, hero["id"])
+                return f"the player of {who} has perk points left to spend before the mission (MPRK-1)"
+        if (entered["result"] == "won") != (entered["sides"] == BOTH_SIDES):
+            return "a mission is won with both of its sides, and lost with fewer (MOBJ-4)"
+        return "a lost mission is not perfect (MOBJ-4)" if entered["perfect"] and entered["result"] == "lost" else ""
 
 
-def outcome_of(setup: Document, said: Mapping[str, Any], *, won: bool) -> Document:
-    """The end of the mission by the values of its fields, as `EntryDocument`."""
-    found = {
-        "result": "won" if won else "lost",
-        "sides": BOTH_SIDES if won else int(said["side-1"]),
-        "perfect": said.get("perfect", False),
-        "sheets": [dict(sheet) for sheet in setup["sheets"]],
-    }
-    return {**found, "rounds": said["rounds"]} if said.get("rounds") else found
-
-
-def problem_of_entry(document: Document, setup: Document, entered: Document, library: Library) -> str:
-    """Why the rules cannot yield this, as a sentence without its end; empty: they can."""
-    problem = check_of(EntryDocument)(entered, "")
-    if problem:
-        return problem
-    if entered["sheets"] != setup["sheets"]:
-        return "sheets change between missions only"
-    for hero, sheet in zip(document["heroes"], setup["sheets"], strict=True):
-        if points_left(sheet):
-            who = fighter_name(library, hero["id"])
-            return f"the player of {who} has perk points left to spend before the mission (MPRK-1)"
-    if (entered["result"] == "won") != (entered["sides"] == BOTH_SIDES):
-        return "a mission is won with both of its sides, and lost with fewer (MOBJ-4)"
-    return "a lost mission is not perfect (MOBJ-4)" if entered["perfect"] and entered["result"] == "lost" else ""
+FORM = MissionForm()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.kinds.score_sheet import Own, ScorePart, ScoreSheet, or_dash
-from campaign.missions import perks
+from campaign.missions.rules import perks
 from campaign.words.rows import Column
 from saves.records import Score, ScoreRow
 
 
-class OwnColumns(Own):
+class MissionColumns(Own):
     """Name and total level of the mission, how far it went, and the perk points of each player, by seat."""
 
     name: str
@@ -25,7 +25,7 @@ class OwnColumns(Own):
 class MissionSheet(ScoreSheet):
     """A won mission scores 2, a perfect one 3, a lost one nothing, whatever its first side brings (ours)."""
 
-    own = OwnColumns
+    own = MissionColumns
     columns = (
         Column("level", right=True),
         Column("sides", right=True),
@@ -57,7 +57,7 @@ class MissionSheet(ScoreSheet):
         return [ScorePart(names[name], points, "MOBJ-4") for name, points in self.worth(row).items()]
 
     def worth(self, row: Score) -> dict[str, int]:
-        """As `points`."""
+        """What both sides and the perfect reward bring."""
         if not row.won:
             return {}
         return {"won": perks.BOTH_SIDES, **({"perfect": 1} if row.document["perfect"] else {})}
@@ -66,3 +66,6 @@ class MissionSheet(ScoreSheet):
         """Perk points of those who were there all the time."""
         sums = [sum(points) for points in zip(*(row.document["perk_points"] for row in rows), strict=False)]
         return ["", "", "", str(sums[0]) if len(set(sums)) == 1 else "/".join(map(str, sums))]
+
+
+SCORE_SHEET = MissionSheet()

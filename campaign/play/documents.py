@@ -31,7 +31,7 @@ def checked(campaign: Campaign) -> Campaign:
 
 def check_document(kind: Kind, name: str, heroes: Sequence[str], document: Document) -> None:
     """Raise BadDocument, which names the campaign, unless the document is one of this kind and these heroes."""
-    problem = kind.problem_of_document(named_today(document), named_today(list(heroes)))
+    problem = kind.document(named_today(document)).problem(named_today(list(heroes)))
     if problem:
         raise BadDocument(f"The campaign {name!r} is damaged: in its document {problem}.")
 
@@ -41,7 +41,7 @@ def check_setup(kind: Kind, name: str, heroes: Sequence[str], ordinal: int, setu
 
     `remedy` is how the sentence goes on.
     """
-    problem = kind.problem_of_setup(named_today(setup), named_today(list(heroes)))
+    problem = kind.setup(named_today(setup)).problem(named_today(list(heroes)))
     if problem:
         raise BadDocument(f"The campaign {name!r} is damaged: in the setup of session {ordinal} {problem}{remedy}.")
 

@@ -141,7 +141,7 @@ class OpenCampaign:
 
     def begin_session(self) -> Session:
         """Open the next session of the campaign."""
-        setup = self.kind.next_setup(self.campaign.document, self.library) | self.arranged
+        setup = self.kind.progress.next_setup(self.campaign.document, self.library) | self.arranged
         if self.campaign.status != ACTIVE:
             self.campaign = self.store.update_campaign(self.campaign.id, status=ACTIVE)
         return self.store.begin_session(
@@ -172,7 +172,7 @@ class OpenCampaign:
         self.live.flush()
         outcome = self.live.game.state.outcome
         assert outcome is not None
-        conclusion = self.kind.conclude(self.campaign.document, self.session.setup, outcome, self.library)
+        conclusion = self.kind.progress.conclude(self.campaign.document, self.session.setup, outcome, self.library)
         score = conclusion.score = checked(self.kind, self.campaign.name, self.session.ordinal, conclusion.score)
         told = told_at_end(self.store, self.session, self.live)
         conclusion.earned = self.achieved(outcome, conclusion, told.story or [])
@@ -210,7 +210,7 @@ class OpenCampaign:
             marks,
             story,
         )
-        return earned(self.kind.achievements(), ended, before)
+        return earned(self.kind.achievements, ended, before)
 
     def story(self) -> Story:
         """What has happened in the open session (`campaign.play.recording`); empty where it cannot be played again."""
@@ -227,7 +227,7 @@ class OpenCampaign:
 
     def check_goes_on(self, campaign: Campaign) -> None:
         """Raise CampaignOver unless there is something left to play, GoneFromContent where it is not there any more."""
-        ended = self.kind.ended(campaign, self.library)
+        ended = self.kind.progress.ended(campaign.document, campaign.status, self.library)
         if ended:
             raise CampaignOver(f"The campaign {campaign.name!r} {ended}.")
         check_names(self.kind, campaign, campaign.document, self.library)
@@ -244,7 +244,7 @@ def live_session(
         opening_of(kind, session_today(session).setup, library),
         SavedLog(store, session.id),
         hero_count=len(campaign.heroes),
-        face_of=kind.face,
+        face_of=kind.view,
         reveals=kind.reveals,
         told=told,
         base=session.base,

@@ -36,7 +36,7 @@ def change_party(store: Store, campaign: Campaign, wishes: Wishes) -> Campaign:
     Raises CampaignOver, BadParty, UnknownHero, SessionOpen.
     """
     kind = kind_of(campaign)
-    ended = kind.ended(campaign, library_of(kind, campaign))
+    ended = kind.progress.ended(campaign.document, campaign.status, library_of(kind, campaign))
     if ended:
         raise CampaignOver(f"The campaign {campaign.name!r} {ended}; its party stays as it is.")
     after = sum(session.status != "open" for session in store.sessions(campaign.id))
@@ -49,7 +49,7 @@ def change_party(store: Store, campaign: Campaign, wishes: Wishes) -> Campaign:
     heroes = campaign.heroes
     for change in changes:
         heroes = after_change(heroes, change)
-        document = kind.change_party(document, change, library_of(kind, campaign._replace(heroes=heroes)))
+        document = kind.progress.change_party(document, change, library_of(kind, campaign._replace(heroes=heroes)))
     return store.change_party(campaign.id, heroes, changes, document)
 
 

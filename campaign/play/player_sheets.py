@@ -17,7 +17,7 @@ from saves.sheets import SHEETS
 
 def sheets_now(service: Service, campaign: Campaign) -> Sequence[Sheet]:
     """The sheets as they stand, also in a session that is open; none where nobody keeps any. Raises UnknownKind."""
-    known = kind_of(campaign).player_sheets()
+    known = kind_of(campaign).player_sheets
     if known is None:
         return []
     _, live = service.look(campaign)
@@ -28,9 +28,9 @@ def sheets_now(service: Service, campaign: Campaign) -> Sequence[Sheet]:
 def heritable(service: Service, kind: Kind) -> list[str]:
     """The campaigns of a kind whose sheets may be kept for another one, by name."""
     found = []
-    for campaign in service.campaigns() if kind.player_sheets() is not None else ():
+    for campaign in service.campaigns() if kind.player_sheets is not None else ():
         if campaign.kind == kind.name:
             with suppress(CampaignError, SavesError):
-                service.carry_over_sheets(kind, kind.as_begun(campaign), campaign.name)
+                service.carry_over_sheets(kind, kind.progress.as_begun(campaign), campaign.name)
                 found.append(campaign.name)
     return found

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from campaign.errors import CampaignOver, NothingToUndo
 from campaign.kinds.conclusion import ACTIVE, Conclusion
-from campaign.kinds.fields import BadField, Field
 from campaign.kinds.kind import Kind
 from campaign.kinds.marks import told_change
+from campaign.kinds.recorded_sessions import BadField, Field
 from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import Sittings
 from campaign.play.branching import document_before
@@ -35,22 +35,22 @@ class RecordedSession(NamedTuple):
 
     def form(self, *, won: bool) -> Sequence[Field]:
         """What has to be said of it."""
-        return self.kind.entry_form(self.document, self.setup, self.library, won=won)
+        return self.kind.recorded_sessions.fields(self.document, self.setup, self.library, won=won)
 
     def outcome(self, said: Mapping[str, Any], *, won: bool) -> Document:
         """Its end, by what was said."""
-        return self.kind.entry_outcome(self.document, self.setup, said, self.library, won=won)
+        return self.kind.recorded_sessions.outcome(self.document, self.setup, said, self.library, won=won)
 
 
 def next_entry(campaign: Campaign) -> RecordedSession:
     """The session that comes next in a campaign. Raises CampaignOver, GoneFromContent."""
     kind = kind_of(campaign)
     library = library_of(kind, campaign)
-    ended = kind.ended(campaign, library)
+    ended = kind.progress.ended(campaign.document, campaign.status, library)
     if ended:
         raise CampaignOver(f"The campaign {campaign.name!r} {ended}.")
     check_names(kind, campaign, campaign.document, library)
-    return RecordedSession(kind, library, campaign.document, kind.next_setup(campaign.document, library))
+    return RecordedSession(kind, library, campaign.document, kind.progress.next_setup(campaign.document, library))
 
 
 def enter(store: Store, campaign: Campaign, entered: Document) -> Conclusion:
@@ -59,10 +59,10 @@ def enter(store: Store, campaign: Campaign, entered: Document) -> Conclusion:
     Raises BadEntry for what the rules cannot yield, CampaignOver, GoneFromContent, SessionOpen; then nothing is kept.
     """
     kind, library, document, setup = next_entry(campaign)
-    problem = kind.problem_of_entry(document, setup, entered, library)
+    problem = kind.recorded_sessions.problem(document, setup, entered, library)
     if problem:
         raise BadField(f"{problem[0].upper()}{problem[1:]}.")
-    conclusion = kind.conclude(document, setup, entered, library)
+    conclusion = kind.progress.conclude(document, setup, entered, library)
     ordinal = sum(session.status != "open" for session in store.sessions(campaign.id)) + 1
     score = conclusion.score = checked(kind, campaign.name, ordinal, conclusion.score)
     told = [f"Recorded by hand. {conclusion.title}.", "end", "", False]
@@ -94,7 +94,7 @@ def take_back(store: Store, campaign: Campaign) -> str:
     sittings = Sittings(store, kind_of(campaign), campaign)
     sessions = [session for session in store.sessions(campaign.id) if session.status != "open"]
     ordinal = len(sessions)
-    sheets = sittings.kind.player_sheets()
+    sheets = sittings.kind.player_sheets
     between = sheets.take_back(campaign.document) if sheets is not None else None
     if between is not None:
         document, told = between

@@ -17,7 +17,7 @@ def checked(kind: Kind, campaign: str, session: int, row: Row) -> Row:
     from pydantic import ValidationError
 
     try:
-        own = kind.score_sheet().own.model_validate(row.document)
+        own = kind.score_sheet.own.model_validate(row.document)
     except ValidationError as error:
         problem = error.errors()[0]
         column = ".".join(map(str, problem["loc"]))

@@ -24,8 +24,8 @@ from campaign.errors import (
     UnknownKind,
 )
 from campaign.invocation import called
+from campaign.kinds.beginning import Extra, wanted
 from campaign.kinds.conclusion import ACTIVE, Conclusion
-from campaign.kinds.extras import Extra, wanted
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds, kind_named, kind_of
 from campaign.play.documents import about, checked, damage
@@ -38,7 +38,7 @@ from saves.records import Campaign, Document, ScoreRow, Session
 from saves.store import Store
 
 if TYPE_CHECKING:
-    from campaign.duels.progress import Series
+    from campaign.duels.rules.series import Series
     from campaign.play.book.history import SessionStory
     from campaign.play.live_session import Hidden, LiveSession
     from campaign.play.open_campaign import OpenCampaign
@@ -103,16 +103,16 @@ class Service:
             raise BadParty(f"{chosen.title} begin with: {called()} duel --save NAME")
         check_party(heroes, chosen)
         library, there = chosen.library(heroes), self.unlocked(chosen)
-        offered = chosen.difficulties(library, there)
+        offered = chosen.beginning.difficulties(library, there)
         if difficulty not in offered:
             raise UnknownDifficulty(difficulty, offered)
         if offered[difficulty]:
             raise LockedDifficulty(f"The difficulty {difficulty!r} {offered[difficulty]}.")
-        also = wanted(chosen.extras(library, there), extras)
+        also = wanted(chosen.beginning.extras(library, there), extras)
         from engine.chance import some_seed
 
         seed = some_seed() if seed is None else seed
-        document = chosen.new_document(heroes, difficulty, seed, also)
+        document = chosen.progress.new_document(heroes, difficulty, seed, also)
         if sheets_of is not None:
             document = self.carry_over_sheets(chosen, document, sheets_of)
         return self.store.create_campaign(
@@ -131,13 +131,13 @@ class Service:
 
         Raises UnknownCampaign, NothingLasts, SessionOpen, and what the kind says.
         """
-        sheets, campaign = kind.player_sheets(), self.find(name)
+        sheets, campaign = kind.player_sheets, self.find(name)
         if sheets is None:
             raise NothingLasts(f"Players keep no sheets of {kind.title} for another campaign.")
         if campaign.kind != kind.name:
             raise NothingLasts(f"The campaign {campaign.name!r} is none of {kind.title}.")
         self.check_between(campaign)
-        return sheets.heir(document, campaign)
+        return sheets.carry_over(document, campaign)
 
     def create_series(self, name: str, fighters: Sequence[str], series: Series, *, seed: int | None = None) -> Campaign:
         """Begin a series of duels; `fighters` by seat, as its way to duel has them sit down.
@@ -145,11 +145,12 @@ class Service:
         Raises BadParty, NameTaken, BadName.
         """
         from campaign.duels.campaign import DUELS
+        from campaign.duels.progress import new_series
         from engine.chance import some_seed
 
         seed = some_seed() if seed is None else seed
-        document = DUELS.new_document(fighters, NORMAL, seed, series=series)
-        problem = DUELS.problem_of_document(document, fighters)
+        document = new_series(fighters, seed, series)
+        problem = DUELS.document(document).problem(fighters)
         if problem:
             raise BadParty(f"There is no such duel: {problem}.")
         return self.store.create_campaign(
@@ -165,15 +166,15 @@ class Service:
 
     def difficulties(self, kind: Kind) -> dict[str, str]:
         """Why each difficulty of a kind cannot be chosen in these saves; empty: it can."""
-        return kind.difficulties(kind.library(()), self.unlocked(kind))
+        return kind.beginning.difficulties(kind.library(()), self.unlocked(kind))
 
     def extras(self, kind: Kind) -> Sequence[Extra]:
         """What a campaign of a kind may have in these saves beyond what all of them have."""
-        return kind.extras(kind.library(()), self.unlocked(kind))
+        return kind.beginning.extras(kind.library(()), self.unlocked(kind))
 
     def unlocked(self, kind: Kind) -> dict[str, str]:
         """What is unlocked here for campaigns of a kind, each with the name of a campaign that did it."""
-        return unlocked(self.store, kind.name, kind.unlocks)
+        return unlocked(self.store, kind.name, kind.beginning.unlocks)
 
     def campaigns(self) -> list[Campaign]:
         """All campaigns that can be read, the one that changed last first; of the others tells `damaged`."""
@@ -210,7 +211,7 @@ class Service:
         """
         try:
             campaign = self.store.campaign(name)
-            what = unlocked_by(self.store, campaign, kind_of(campaign).unlocks)
+            what = unlocked_by(self.store, campaign, kind_of(campaign).beginning.unlocks)
         except (CorruptDatabase, UnknownKind):
             self.store.delete_campaign(name)
         else:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.definitions import Library
 
     Unlocks = Callable[[Campaign], Sequence[str]]
-    "What a campaign, as it stands, unlocks for later ones: `Kind.unlocks`."
+    "What a campaign, as it stands, unlocks for later ones: `Beginning.unlocks`."
 
 
 def unlocked(store: Store, kind: str, unlocks: Unlocks) -> dict[str, str]:
@@ -37,7 +37,7 @@ def unlocked_by(store: Store, campaign: Campaign, unlocks: Unlocks) -> Sequence[
 
 def newly_unlocked(store: Store, kind: Kind, campaign: Campaign, library: Library) -> list[str]:
     """What may be chosen from now on because of this campaign, as people call it; nothing that another had unlocked."""
-    there = unlocked(store, kind.name, kind.unlocks)
-    own = [what for what, by in there.items() if by == campaign.name]
-    before = {extra.id for extra in kind.extras(library, [what for what in there if what not in own]) if extra.locked}
-    return [extra.name for extra in kind.extras(library, there) if extra.id in before and not extra.locked]
+    there = unlocked(store, kind.name, kind.beginning.unlocks)
+    others = [what for what, by in there.items() if by != campaign.name]
+    before = {extra.id for extra in kind.beginning.extras(library, others) if extra.locked}
+    return [extra.name for extra in kind.beginning.extras(library, there) if extra.id in before and not extra.locked]

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from campaign.errors import BadParty, CampaignError, UnknownDifficulty
-from campaign.kinds.extras import wanted
+from campaign.kinds.beginning import wanted
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds, kind_named
 from campaign.play.bots import check_bot
@@ -63,15 +63,15 @@ class SimulationPlan:
         if len(self.heroes) > kind.most_heroes:
             raise BadParty(f"A campaign takes {how_many(kind)} heroes, not {len(self.heroes)}.")
         library = kind.library(named)
-        offered = kind.difficulties(library, ())
+        offered = kind.beginning.difficulties(library, ())
         if self.difficulty not in offered:
             raise UnknownDifficulty(self.difficulty, offered)
-        kind.new_document([], self.difficulty, self.seed, self.chosen(kind, library))
+        kind.progress.new_document([], self.difficulty, self.seed, self.chosen(kind, library))
         check_bot(self.bot)
         at_least_one("campaign", self.campaigns)
         at_least_one("session a campaign", self.most_sessions)
         at_least_one("turn a session", self.most_turns)
-        numbers = kind.numbers(library)
+        numbers = kind.progress.numbers(library)
         if self.until is not None and self.until not in numbers:
             raise BadPlan(
                 f"There is no {kind.counts} {self.until} to stop behind; there are {joined(map(str, numbers))}."
@@ -79,7 +79,7 @@ class SimulationPlan:
 
     def chosen(self, kind: Kind, library: Library) -> list[str]:
         """What the document of a campaign names of the extras. Raises UnknownExtra."""
-        return wanted([extra._replace(locked="") for extra in kind.extras(library, ())], self.extras)
+        return wanted([extra._replace(locked="") for extra in kind.beginning.extras(library, ())], self.extras)
 
     def luck(self, number: int) -> int:
         """The seed of a campaign, as `kingshand new --seed` takes it; campaigns are counted from 0."""

@@ -80,18 +80,18 @@ def played_out(plan: SimulationPlan, found: PlayedCampaign) -> str:
     """Play session after session and write them down; returns how the campaign ended."""
     kind = kind_named(plan.kind)
     library = kind.library(found.heroes)
-    document = kind.new_document(found.heroes, plan.difficulty, found.seed, plan.chosen(kind, library))
+    document = kind.progress.new_document(found.heroes, plan.difficulty, found.seed, plan.chosen(kind, library))
     attempts: Counter[int] = Counter()
     while len(found.sessions) < plan.most_sessions:
-        number = kind.standing(document).number
+        number = kind.document(document).standing().number
         attempts[number] += 1
         session, ending = played_session(plan, kind, library, document, attempts[number])
         document = ending.document
         found.sessions.append(session)
-        found.score = kind.standing(document).score
+        found.score = kind.document(document).standing().score
         if ending.finished:
             return ending.over
-        if plan.until is not None and kind.standing(document).number > plan.until:
+        if plan.until is not None and kind.document(document).standing().number > plan.until:
             return REACHED
     return GIVEN_UP
 
@@ -100,7 +100,7 @@ def played_session(
     plan: SimulationPlan, kind: Kind, library: Library, document: dict[str, Any], attempt: int
 ) -> tuple[PlayedSession, Conclusion]:
     """Play the next session of a campaign. Raises Stuck."""
-    setup = kind.next_setup(document, library)
+    setup = kind.progress.next_setup(document, library)
     falls = Falls(library, len(plan.heroes))
     game = kind.start(setup, library, falls)
     falls.game = game
@@ -111,7 +111,7 @@ def played_session(
             raise Stuck(f"no end after turn {state.turn - 1} and {state.choices} choices")
         game.apply(answers(game, decision))
     assert state.outcome is not None
-    ending = kind.conclude(document, setup, state.outcome, library)
+    ending = kind.progress.conclude(document, setup, state.outcome, library)
     session = PlayedSession(
         number=setup["scenario"],
         mode=setup["kind"],
@@ -121,6 +121,6 @@ def played_session(
         turns=state.turn,
         choices=state.choices,
         falls=tuple(falls.causes),
-        measures=kind.measures(setup, state.outcome),
+        measures=kind.progress.measures(setup, state.outcome),
     )
     return session, ending

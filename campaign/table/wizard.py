@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
-from campaign.kinds.extras import Extra
+from campaign.kinds.beginning import Extra
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import begun_as_campaigns
 from campaign.play.parties import check_party, how_many
@@ -92,7 +92,7 @@ class CampaignPlan:
 
         def about(paper: BufferPage, name: str) -> None:
             paper.say(name.capitalize(), "title")
-            paper.say(self.kind.about_difficulty(definitions, name))
+            paper.say(self.kind.beginning.about_difficulty(definitions, name))
 
         things = [Thing(name, [(name, "act")], partial(about, name=name)) for name in sorted(offered, key=usual_first)]
         found = await self.chosen("Which difficulty?", things)

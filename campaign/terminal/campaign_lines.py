@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 def say_extras(screen: Page, campaign: Campaign) -> None:
     """What was chosen for a campaign beyond what all of its kind have."""
     kind = kind_of(campaign)
-    if kind.extras_of(campaign.document):
+    chosen = kind.document(campaign.document).extras()
+    if chosen:
         from campaign.play.renamed_content import library_of
 
-        names = kind.names_of_extras(campaign.document, library_of(kind, campaign))
+        names = kind.beginning.names_of(chosen, library_of(kind, campaign))
         screen.say(f"  with {joined(names)}")
 
 
@@ -33,7 +34,11 @@ def title_of(campaign: Campaign) -> str:
     """The title that a campaign has won; empty: none."""
     try:
         kind = kind_of(campaign)
-        return "" if campaign.status == ACTIVE else kind.rank(campaign, library_of(kind, campaign))
+        return (
+            ""
+            if campaign.status == ACTIVE
+            else kind.progress.rank(campaign.document, campaign.status, library_of(kind, campaign))
+        )
     except (UnknownKind, GoneFromContent):
         return ""
 
@@ -49,7 +54,11 @@ def where(campaign: Campaign) -> str:
 def between_sessions(campaign: Campaign) -> str:
     """Whether a campaign without an open session goes on, or how it ended."""
     kind = kind_of(campaign)
-    ended = "" if campaign.status == ACTIVE else kind.ended(campaign, library_of(kind, campaign))
+    ended = (
+        ""
+        if campaign.status == ACTIVE
+        else kind.progress.ended(campaign.document, campaign.status, library_of(kind, campaign))
+    )
     return f"It {ended}." if ended else "The next session has not begun."
 
 
@@ -64,6 +73,6 @@ def lines(campaign: Campaign, sheets: Sequence[Sheet], known: PlayerSheets, libr
 def standing(campaign: Campaign) -> Standing | None:
     """Where a campaign stands; None: this program does not know its kind."""
     try:
-        return kind_of(campaign).standing(campaign.document)
+        return kind_of(campaign).document(campaign.document).standing()
     except UnknownKind:
         return None

@@ -68,11 +68,11 @@ def score_sheet(screen: Page, campaign: Campaign, rows: Sequence[ScoreRow], shee
         screen.say("No session is finished yet.")
         return
     kind = kind_of(campaign)
-    sheet = kind.score_sheet()
+    sheet = kind.score_sheet
     below = [sheet.total(rows)] if len(rows) > 1 else []
     table(screen, sheet.headings(kind.counts), [*(sheet.shown(row) for row in rows), *below])
     screen.say(f"Campaign score: {sum(row.points for row in rows)}", "title")
-    players = kind.player_sheets()
+    players = kind.player_sheets
     if players is not None:
         with suppress(GoneFromContent):
             told = lines(campaign, sheets, players, library_of(kind, campaign))
@@ -98,7 +98,7 @@ def sheet_json(
     sheets: Sequence[Sheet],
 ) -> dict[str, Any]:
     """The sheet for programs: each row with its points by what they are for, and who sat there."""
-    sheet = kind_of(campaign).score_sheet()
+    sheet = kind_of(campaign).score_sheet
     found = [
         {
             **to_json(row),
@@ -131,7 +131,7 @@ def sheet_table(
 ) -> tuple[list[str], list[list[object]]]:
     """The sheet for spreadsheets: headings and rows, with a column of points for everything that brings any."""
     kind = kind_of(campaign)
-    sheet = kind.score_sheet()
+    sheet = kind.score_sheet
     own = list(sheet.own.model_fields)
     headings = [
         "session",

@@ -64,7 +64,7 @@ def sat_down(
     Raises BadSeat, NotAtTable, UnknownDice, and the errors of `Service.open_campaign`.
     """
     campaign = service.find(name)
-    teams = kind_of(campaign).teams(campaign.document)
+    teams = kind_of(campaign).document(campaign.document).teams()
     players = seated(seats, campaign.heroes, defaults(teams, auto=False), bot=bot)
     people = people_of(players)
     if not people:
@@ -138,7 +138,7 @@ def show_earned(screen: Page, ending: Conclusion) -> None:
 def show_end(screen: Page, service: Service, opened: OpenCampaign) -> None:
     """How the campaign ended, if it did, and what that unlocks."""
     kind, campaign, library = opened.kind, opened.campaign, opened.library
-    ended = kind.ended(campaign, library)
+    ended = kind.progress.ended(campaign.document, campaign.status, library)
     if not ended:
         return
     screen.say(f"{campaign.name} {ended}.", "title")

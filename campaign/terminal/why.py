@@ -74,7 +74,7 @@ def explain_scores(
     rows = service.scores(campaign)
     wanted = [row for row in rows if str(row.ordinal) in which] if which else rows[-1:]
     if as_json:
-        sheet = kind.score_sheet()
+        sheet = kind.score_sheet
         print_json(
             [
                 {"session": r.ordinal, "points": r.points, "parts": [p._asdict() for p in sheet.points(r)]}
@@ -94,7 +94,7 @@ def explain_scores(
 def explain_row(screen: Page, kind: Kind, row: ScoreRow) -> None:
     """A row, a part a line."""
     screen.say(f"Session {row.ordinal}, {kind.counts} {row.number}, {'won' if row.won else 'lost'}", "title")
-    parts = kind.score_sheet().points(row)
+    parts = kind.score_sheet.points(row)
     width = max((len(part.name) for part in parts), default=0)
     for part in parts:
         screen.say(f"  {part.name:<{width}}  {part.points:+4d}  ({part.rule})")

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from ai.bots import make_bot, play
 from campaign.missions.campaign import MISSIONS
-from campaign.missions.perks import BOTH_SIDES, blank
-from campaign.missions.rules.setup import opened
+from campaign.missions.rules.perks import BOTH_SIDES, blank
+from campaign.missions.rules.setup import lay_out
 from content.load import hero_ids
 
 NUMBERS = (1, 2, 3, 4, 5)
@@ -63,7 +63,7 @@ def played(one: Try) -> Ended:
         "heroes": [{"id": hero} for hero in one.heroes],
         "sheets": [sheet for _ in one.heroes],
     }
-    game = opened(library, setup)
+    game = lay_out(setup, library)
     game.run()
     play(game, [make_bot("greedy", one.seed + seat) for seat in range(len(one.heroes))])
     outcome = game.state.outcome

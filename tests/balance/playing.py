@@ -80,7 +80,7 @@ def campaign(party: Party, until: int) -> list[FirstTry]:
 def tries(party: Party, until: int) -> Iterator[FirstTry]:
     """See `campaign`."""
     library = library_of(party)
-    document = ADVENTURES.new_document(party.heroes, party.difficulty, party.seed)
+    document = ADVENTURES.progress.new_document(party.heroes, party.difficulty, party.seed)
     seen, over = 0, False
     while not over and document["sessions"] < MOST_SESSIONS:
         played, ending = session(party, document, library)

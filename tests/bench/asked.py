@@ -100,13 +100,13 @@ def crawls() -> list[Row]:
     for seed in range(CRAWLS):
         heroes = random.Random(seed).sample(hero_ids(), 2)
         definitions = ADVENTURES.library(heroes)
-        setup = ADVENTURES.next_setup(ADVENTURES.new_document(heroes, "normal", seed), definitions)
+        setup = ADVENTURES.progress.next_setup(ADVENTURES.progress.new_document(heroes, "normal", seed), definitions)
         live = LiveSession(
             definitions,
             opening_of(ADVENTURES, setup, definitions),
             MemoryLog(),
             hero_count=2,
-            face_of=ADVENTURES.face,
+            face_of=ADVENTURES.view,
             reveals=ADVENTURES.reveals,
         )
         live.begin()

@@ -69,9 +69,9 @@ def crawls(bot: str, sink: Sink) -> Iterator[tuple[Game, Answer]]:
     """First crawls of different parties of two, played by bots of this name."""
     for seed in range(CRAWLS):
         heroes = random.Random(seed).sample(hero_ids(), PARTY)
-        document = ADVENTURES.new_document(heroes, "normal", seed)
+        document = ADVENTURES.progress.new_document(heroes, "normal", seed)
         definitions = ADVENTURES.library(heroes)
-        game = ADVENTURES.start(ADVENTURES.next_setup(document, definitions), definitions, sink)
+        game = ADVENTURES.start(ADVENTURES.progress.next_setup(document, definitions), definitions, sink)
         yield game, Answers(hero_bots(bot, PARTY, seed))
 
 

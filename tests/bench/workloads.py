@@ -146,18 +146,18 @@ def greedy_campaigns() -> Work:
 
     def begin() -> None:
         seed = next(begun)
-        campaigns.append((seed, ADVENTURES.new_document(pair(seed), "normal", seed)))
+        campaigns.append((seed, ADVENTURES.progress.new_document(pair(seed), "normal", seed)))
 
     def session() -> None:
         seed, document = campaigns.pop()
         definitions = ADVENTURES.library(pair(seed))
-        setup = ADVENTURES.next_setup(document, definitions)
+        setup = ADVENTURES.progress.next_setup(document, definitions)
         game = ADVENTURES.start(setup, definitions)
         answers = Answers(hero_bots("greedy", 2, seed))
         while (decision := game.state.decision) is not None:
             game.apply(answers(game, decision))
         assert game.state.outcome is not None
-        end = ADVENTURES.conclude(document, setup, game.state.outcome, definitions)
+        end = ADVENTURES.progress.conclude(document, setup, game.state.outcome, definitions)
         if not end.finished:
             campaigns.append((seed, end.document))
 
@@ -193,7 +193,7 @@ def first_sessions(kind: Kind, count: int, numbers: tuple[int, ...] = (1,)) -> W
     def session(seed: int) -> None:
         heroes = random.Random(seed).sample(hero_ids(), 2)
         definitions = kind.library(heroes)
-        setup = kind.next_setup(kind.new_document(heroes, "normal", seed), definitions)
+        setup = kind.progress.next_setup(kind.progress.new_document(heroes, "normal", seed), definitions)
         game = kind.start({**setup, "scenario": numbers[seed % len(numbers)]}, definitions)
         answers = Answers(hero_bots("greedy", 2, seed))
         while (decision := game.state.decision) is not None:
@@ -359,8 +359,8 @@ def crawl_position() -> Game:
 
     heroes = ("barbarian", "moon-elf", "paladin", "treant")
     definitions = ADVENTURES.library(heroes)
-    document = ADVENTURES.new_document(heroes, "normal", 7)
-    return advanced(ADVENTURES.start(ADVENTURES.next_setup(document, definitions), definitions))
+    document = ADVENTURES.progress.new_document(heroes, "normal", 7)
+    return advanced(ADVENTURES.start(ADVENTURES.progress.next_setup(document, definitions), definitions))
 
 
 def advanced(game: Game) -> Game:

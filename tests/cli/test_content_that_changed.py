@@ -120,8 +120,8 @@ BATTLE_NAMES = {"boss_actions": ["x"], "boss_discard": ["x"], "drawn": "x", "loo
 def test_what_lies_on_the_table_and_is_gone(scenario: int, field: str, value: object) -> None:
     """A position that names it is not gone on from: it would stop when that is drawn."""
     there = ADVENTURES.library(["barbarian"])
-    document = {**ADVENTURES.new_document(["barbarian"], "normal", 7), "scenario": scenario}
-    game = ADVENTURES.start(ADVENTURES.next_setup(document, there), there)
+    document = {**ADVENTURES.progress.new_document(["barbarian"], "normal", 7), "scenario": scenario}
+    game = ADVENTURES.start(ADVENTURES.progress.next_setup(document, there), there)
     assert is_playable(game)
     assert hasattr(game.state.session, field)
     setattr(game.state.session, field, value)

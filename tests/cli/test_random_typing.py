@@ -143,14 +143,14 @@ def test_adventures(seed: int, scenario: int, arranged: dict[str, bool]) -> None
     luck = Random(seed)
     heroes = luck.sample(hero_ids(), seed % 4 + 1)
     definitions = ADVENTURES.library(heroes)
-    document = {**ADVENTURES.new_document(heroes, "normal", seed), "scenario": scenario}
-    setup = {**ADVENTURES.next_setup(document, definitions), **arranged}
+    document = {**ADVENTURES.progress.new_document(heroes, "normal", seed), "scenario": scenario}
+    setup = {**ADVENTURES.progress.next_setup(document, definitions), **arranged}
 
     def opening(sink: Sink | None) -> Game:
         return ADVENTURES.lay_out(setup, definitions, sink)
 
     live = LiveSession(
-        definitions, opening, MemoryLog(), hero_count=len(heroes), face_of=ADVENTURES.face, reveals=ADVENTURES.reveals
+        definitions, opening, MemoryLog(), hero_count=len(heroes), face_of=ADVENTURES.view, reveals=ADVENTURES.reveals
     )
     live.begin()
     dice = ALL if arranged else PROGRAM

@@ -35,8 +35,8 @@ def begun(scenario: int, heroes: int, seed: int, events: list[Event]) -> Game:
     party = Random(seed).sample(load.hero_ids(), heroes)
     document = adventures.campaign(party, seed, scenario=scenario)
     library = adventures.library(party)
-    setup = {**ADVENTURES.next_setup(document, library), AT_TABLE: True, TYPED_DICE: True}
-    assert not ADVENTURES.problem_of_setup(setup, party)
+    setup = {**ADVENTURES.progress.next_setup(document, library), AT_TABLE: True, TYPED_DICE: True}
+    assert not ADVENTURES.setup(setup).problem(party)
     return ADVENTURES.start(setup, library, events.append)
 
 
@@ -44,9 +44,9 @@ def mission_begun(number: int, heroes: int, seed: int, events: list[Event]) -> G
     """A mission of random heroes with the box on the table."""
     party = Random(seed).sample(load.hero_ids(), heroes)
     library = MISSIONS.library(party)
-    document = MISSIONS.new_document(party, "normal", seed)
-    setup = {**MISSIONS.next_setup(document, library), "scenario": number, AT_TABLE: True, TYPED_DICE: True}
-    assert not MISSIONS.problem_of_setup(setup, party)
+    document = MISSIONS.progress.new_document(party, "normal", seed)
+    setup = {**MISSIONS.progress.next_setup(document, library), "scenario": number, AT_TABLE: True, TYPED_DICE: True}
+    assert not MISSIONS.setup(setup).problem(party)
     return MISSIONS.start(setup, library, events.append)
 
 

@@ -24,7 +24,7 @@ def face_of(table: str) -> SessionView:
     """The face of a session: a duel of two heroes, a crawl or a boss battle."""
     if table in ("crawl", "boss"):
         number = 1 if table == "crawl" else 2
-        return ADVENTURES.face(adventures.session(adventures.campaign(["barbarian", "monk"], 1, scenario=number)))
+        return ADVENTURES.view(adventures.session(adventures.campaign(["barbarian", "monk"], 1, scenario=number)))
     one, other = table.split()
     return DuelView(kit.new_duel(one, other, seed=1))
 

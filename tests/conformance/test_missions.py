@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from campaign.missions.campaign import MISSIONS
-from campaign.missions.perks import blank
+from campaign.missions.rules.perks import blank
 from campaign.missions.rules.session import Mission, mission_of
 from content.load import hero_ids
 from engine.events import Event
@@ -135,15 +135,15 @@ def sheet_to_fill(mission: int) -> dict[str, Any]:
 @pytest.mark.parametrize("hero_count", SIZES)
 def test_campaigns(hero_count: int) -> None:
     """Sessions in a row, by greedy heroes: a won one goes on, a lost one is played again, points are spent before."""
-    document = MISSIONS.new_document(missions.party(Random(hero_count), hero_count), "normal", hero_count)
+    document = MISSIONS.progress.new_document(missions.party(Random(hero_count), hero_count), "normal", hero_count)
     library = MISSIONS.library([hero["id"] for hero in document["heroes"]])
     for _ in range(2):
-        setup = MISSIONS.next_setup(document, library)
+        setup = MISSIONS.progress.next_setup(document, library)
         game = MISSIONS.start(setup, library)
         with noted(setup=setup):
             missions.play_greedy(game, hero_count, watched_every=50)
         assert game.state.outcome is not None
-        end = MISSIONS.conclude(document, setup, game.state.outcome, library)
+        end = MISSIONS.progress.conclude(document, setup, game.state.outcome, library)
         assert end.document["sessions"] == document["sessions"] + 1
         assert end.document["mission"] == document["mission"] + end.score.won
         assert end.document["score"] == document["score"] + end.score.points

@@ -10,7 +10,7 @@ import pytest
 
 from ai.bots import make_bot
 from campaign.adventures.campaign import ADVENTURES
-from campaign.duels.session_view import SeveralView
+from campaign.duels.words.session_view import SeveralView
 from campaign.kinds.duel_modes import mode_named
 from campaign.screens import situation
 from campaign.terminal import maps
@@ -57,9 +57,9 @@ def start(table: str) -> tuple[Game, type[SessionView] | Any]:
         way = mode_named(table)
         game = way.opened(way.library(BOSSES[table]), BOSSES[table], 1)
         game.run()
-        return game, way.face
+        return game, way.view
     number = 1 if table == "crawl" else 2
-    return adventures.session(adventures.campaign(HEROES, 1, scenario=number)), ADVENTURES.face
+    return adventures.session(adventures.campaign(HEROES, 1, scenario=number)), ADVENTURES.view
 
 
 def shown(face: SessionView) -> Iterator[str]:

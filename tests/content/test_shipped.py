@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import campaign.missions.register  # noqa: F401  # registers the words of missions
 from content import check, files, load
 from content.adventures.section import boss_files
 from content.heroes import hero_files

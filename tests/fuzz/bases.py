@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from campaign.duels.progress import Series
+from campaign.duels.rules.series import Series
 from campaign.kinds.duel_mode import HERO
 from campaign.kinds.duel_modes import mode_named
 from campaign.kinds.registry import all_kinds

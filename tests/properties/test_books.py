@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from campaign.errors import BadParty, NothingToUndo
-from campaign.kinds.fields import BadField, read_all
+from campaign.kinds.recorded_sessions import BadField, read_all
 from campaign.play.book.marks import marks_of
 from campaign.play.book.verify import Confirmed, Unconfirmed, confirmed
 from campaign.play.bots import Answers, hero_bots

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from campaign.kinds.registry import kind_of
 from campaign.missions.campaign import MISSIONS
-from campaign.missions.perks import BOTH_SIDES, points_left
+from campaign.missions.rules.perks import BOTH_SIDES, points_left
 from campaign.play.service import Service
 from tests.fuzz.commands import run
 

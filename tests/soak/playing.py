@@ -10,7 +10,7 @@ from math import inf
 from typing import NamedTuple
 
 from campaign.adventures.campaign import ADVENTURES
-from campaign.kinds.extras import Extra
+from campaign.kinds.beginning import Extra
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.missions.campaign import MISSIONS
@@ -185,7 +185,7 @@ def tally(url: str, counted: Counted, log: checks.Log) -> Tally:
     kind = kind_of(campaign)
     end = campaign.status
     if end not in ("won", "lost"):
-        end = f"in {kind.counts} {kind.standing(campaign.document).number}"
+        end = f"in {kind.counts} {kind.document(campaign.document).standing().number}"
     choices = sum(map(len, log.values()))
     return Tally(campaign.document["sessions"], choices, counted.kills, counted.turns, end)
 

@@ -67,7 +67,7 @@ def test_where_no_card_can_be_played_no_card_says_why_not() -> None:
     """Whoever is asked where to go plays none (CRAWL-7)."""
     seats = [{"hero": "barbarian", "hand": ["get-some"]}, {"hero": "paladin"}]
     game = adventures.position(mode="crawl", seats=seats, phase="turn", until="decision")
-    face = ADVENTURES.face(game)
+    face = ADVENTURES.view(game)
     assert menu_of(face).decision.kind == "move"
     [item] = panels.cards(face, 0, menu_of(face))
     assert "(" not in written(item)
@@ -84,7 +84,7 @@ def test_whoever_is_beaten_stands_against_nobody() -> None:
         until="decision",
         session={"battles": [battle], "explored": {"d3": "alley"}},
     )
-    face = ADVENTURES.face(game)
+    face = ADVENTURES.view(game)
     assert any("Lost Swordsman" in written(item) for item in panels.opponents(face, 0))
     game.state.players[2].fallen = True
     assert [written(item) for item in panels.opponents(face, 0)] == ["Nobody stands against you now."]
@@ -92,8 +92,8 @@ def test_whoever_is_beaten_stands_against_nobody() -> None:
 
 def test_health_that_heroes_share_says_so() -> None:
     """Against a boss there is one dial for all of them (PREP-1); an enemy, and every hero of a crawl, has their own."""
-    shared = ADVENTURES.face(adventures.session(adventures.campaign(["barbarian", "paladin"], 1, scenario=2)))
-    own = ADVENTURES.face(adventures.session(adventures.campaign(["barbarian", "paladin"], 1)))
+    shared = ADVENTURES.view(adventures.session(adventures.campaign(["barbarian", "paladin"], 1, scenario=2)))
+    own = ADVENTURES.view(adventures.session(adventures.campaign(["barbarian", "paladin"], 1)))
     assert [" 50 HP shared" in "".join(text for text, _ in row) for row in seats(shared)] == [True, True, False]
     assert not any("shared" in "".join(text for text, _ in row) for row in seats(own))
 
@@ -144,7 +144,7 @@ def test_whoever_rolls_with_nobody_left_to_fight_is_told_so() -> None:
     assert asked_of(game) == (0, "roll")
     for is_fallen in (False, True):
         game.state.players[2].fallen = is_fallen
-        face = ADVENTURES.face(game)
+        face = ADVENTURES.view(game)
         assert ("nobody is left to fight" in face.question(menu_of(face).decision)) is is_fallen
 
 
@@ -152,7 +152,7 @@ def test_beside_an_offer_stand_all_the_texts() -> None:
     """In the shop with the price of each; who fights sees their hand and their opponents instead (SHOP-2)."""
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
     game.state.session.result = "won"  # type: ignore[union-attr]
-    face = ADVENTURES.face(game)
+    face = ADVENTURES.view(game)
     there = panels.panels(face, 0)
     buying = Menu(face, Decision(1, 0, "shop", ["buy health-potion", "pass"], "", {"gold": 12, "dealt": []}))
     assert panels.beside("board", there, face, 0, buying) == (panels.OFFERS, "")
@@ -167,7 +167,7 @@ def test_beside_an_offer_stand_all_the_texts() -> None:
 def test_with_nobody_to_fight_the_board_has_the_room() -> None:
     """No panel says that there is nobody."""
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
-    face = ADVENTURES.face(game)
+    face = ADVENTURES.view(game)
     assert panels.beside("board", panels.panels(face, 0), face, 0, None) == ("cards", "")
 
 

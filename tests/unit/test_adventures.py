@@ -152,7 +152,7 @@ def test_a_repeated_crawl_has_another_map() -> None:
         document = adventures.campaign(["barbarian"], seed)
         drawn = []
         for _ in range(9):
-            setup = ADVENTURES.next_setup(document, definitions)
+            setup = ADVENTURES.progress.next_setup(document, definitions)
             drawn.append(setup["layout"])
             lost = {
                 "result": "lost",
@@ -164,7 +164,7 @@ def test_a_repeated_crawl_has_another_map() -> None:
                 "gone": [[]],
                 "unclaimed": 0,
             }
-            document = ADVENTURES.conclude(document, setup, lost, definitions).document
+            document = ADVENTURES.progress.conclude(document, setup, lost, definitions).document
         assert sorted(drawn[:4]) == ["a", "b", "c", "d"]
         assert all(now != before for before, now in pairwise(drawn)), drawn
 
@@ -238,8 +238,8 @@ def test_one_function_opens_every_session(scenario: int) -> None:
     document = adventures.campaign(["barbarian", "paladin"], 5, scenario=scenario)
     document["heroes"][0] |= {"owned": ["wooden-shield"]}
     definitions = adventures.library(["barbarian", "paladin"])
-    setup = ADVENTURES.next_setup(document, definitions)
-    game = opening.opened(definitions, setup)
+    setup = ADVENTURES.progress.next_setup(document, definitions)
+    game = opening.lay_out(setup, definitions)
     state, party = game.state, party_of(game)
     assert (state.mode, state.decision, state.turn, len(state.stack)) == (setup["kind"], None, 0, 1)
     assert all(not player.hand for player in state.players)

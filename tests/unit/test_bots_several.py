@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-import campaign.adventures.register  # noqa: F401  # registers verbs
 from ai.answers import advise
 from ai.answers.worths import worths
 from ai.outcomes import reading_of
-from campaign.duels.session_view import SeveralView
+from campaign.duels.words.session_view import SeveralView
 from campaign.words.hints import hint
 from content import load
 from engine.game import Game

@@ -39,7 +39,7 @@ def answer_until(game: Game, wanted: str) -> None:
 
 def hinted(game: Game) -> str:
     """What is advised."""
-    return hint(ADVENTURES.face(game), decision_of(game))
+    return hint(ADVENTURES.view(game), decision_of(game))
 
 
 def start(table: str) -> tuple[Game, type[SessionView] | Any]:
@@ -48,7 +48,7 @@ def start(table: str) -> tuple[Game, type[SessionView] | Any]:
     if table == "duel":
         return kit.new_duel("artificer", "cursed-pirate", seed=1), DuelView
     number = 1 if table == "crawl" else 2
-    return adventures.session(adventures.campaign(heroes, 1, scenario=number)), ADVENTURES.face
+    return adventures.session(adventures.campaign(heroes, 1, scenario=number)), ADVENTURES.view
 
 
 @pytest.mark.parametrize("table", ["duel", "crawl", "boss"])
@@ -144,15 +144,15 @@ def shopping(options: list[str], *, result: str) -> tuple[Game, Decision]:
 def test_what_gold_counts() -> None:
     """5 gold are a point: 12 that are left 2, a card that is sold 1; after a loss they are nothing (SCORE-3)."""
     game, decision = shopping(["sell unidentified-rare", "sell health-potion", "pass"], result="won")
-    face = ADVENTURES.face(game)
+    face = ADVENTURES.view(game)
     labels = face.labels(game, decision)
     assert labels.of("pass") == ("Leave the shop", "12 gold left: 2 points")
     assert labels.of("sell unidentified-rare").detail == "1 point"
     assert hint(face, decision).endswith(": nobody has looked at it, and its gold counts 1 point.")
     game, decision = shopping(["identify epic", "pass"], result="lost")
-    labels = ADVENTURES.face(game).labels(game, decision)
+    labels = ADVENTURES.view(game).labels(game, decision)
     assert labels.of("pass").detail == "12 gold left: nothing after a loss"
-    assert hint(ADVENTURES.face(game), decision).endswith(": a known epic card costs 20 gold here.")
+    assert hint(ADVENTURES.view(game), decision).endswith(": a known epic card costs 20 gold here.")
 
 
 @pytest.mark.rule("BLOOT-1", "SCORE-3")
@@ -162,7 +162,7 @@ def test_boss_loot_after_a_loss_brings_no_point(result: str, price: str) -> None
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1, scenario=2))
     game.state.session.result = result  # type: ignore[union-attr]
     decision = Decision(1, 0, "boss-loot", ["keep health-potion", "discard health-potion"], "", {})
-    face = ADVENTURES.face(game)
+    face = ADVENTURES.view(game)
     assert face.labels(game, decision).of("discard health-potion").text.endswith(f", for {price}")
     assert ("as the battle is lost" in face.question(decision)) == (result == "lost")
     assert "worth " in hint(face, decision)

@@ -14,12 +14,14 @@ from typer.testing import CliRunner
 from campaign.cli.app import app
 from campaign.errors import BadParty, CampaignOver, UnknownDifficulty, UnknownKind
 from campaign.kinds import registry
-from campaign.kinds.extras import Extra, Shorthand
+from campaign.kinds.beginning import Beginning, Extra, Shorthand
+from campaign.kinds.part import part
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.service import Service
 from campaign.play.undo import undo
 from engine.definitions import Library
-from tests.three_duels import PLACE, Document, ThreeDuels
+from saves.records import Document
+from tests.three_duels import PLACE, ThreeDuels, ThreeProgress
 
 PLACES_OF_THE_PROGRAM = registry.PLACES
 
@@ -157,16 +159,8 @@ def test_a_kind_that_is_gone(kingshand: Command, monkeypatch: pytest.MonkeyPatch
         )
 
 
-class Shortened(ThreeDuels):
-    """One with shorthands, and with something to choose."""
-
-    def shorthands(self) -> tuple[Shorthand, ...]:
-        """Its name, an extra, a difficulty."""
-        return (
-            Shorthand("--three", "", "Begin three duels.", "kind"),
-            Shorthand("--also", "WHAT", "Something else.", "extras", str.lower, many=True),
-            Shorthand("--hard", "N", "How hard.", "difficulty", lambda typed: f"hard-{typed}"),
-        )
+class ManyChoices(Beginning):
+    """Something to choose."""
 
     def extras(self, library: Library, unlocked: Collection[str]) -> list[Extra]:
         """Two."""
@@ -176,11 +170,29 @@ class Shortened(ThreeDuels):
         """One that is normal, one that is not."""
         return {"normal": "", "hard-2": ""}
 
+
+class CountingProgress(ThreeProgress):
+    """With what was chosen in place of the score, to look at."""
+
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
-        """With what was chosen in place of the score, to look at."""
+        """With the number of extras."""
         return {**super().new_document(heroes, difficulty, seed), "score": len(extras)}
 
 
+class Shortened(ThreeDuels):
+    """One with shorthands, and with something to choose."""
+
+    beginning = part(f"{__name__}:BEGINNING")
+    progress = part(f"{__name__}:PROGRESS")
+    shorthands = part(f"{__name__}:SHORTHANDS")
+
+
+BEGINNING, PROGRESS = ManyChoices(), CountingProgress()
+SHORTHANDS = (
+    Shorthand("--three", "", "Begin three duels.", "kind"),
+    Shorthand("--also", "WHAT", "Something else.", "extras", str.lower, many=True),
+    Shorthand("--hard", "N", "How hard.", "difficulty", lambda typed: f"hard-{typed}"),
+)
 SHORTENED = Shortened()
 
 

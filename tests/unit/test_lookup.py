@@ -39,7 +39,7 @@ King's Hand: 1 token a turn; it succeeds on 4, 5, 6."""
 def test_the_scenario_card_that_is_played(number: int, told: str) -> None:
     """Its numbers, and where they come from."""
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1, scenario=number))
-    (entry,) = look_up(ADVENTURES.face(game), f"scenario {number}").told
+    (entry,) = look_up(ADVENTURES.view(game), f"scenario {number}").told
     assert entry.heading == f"Scenario {number} (scenario card)"
     assert "\n".join(entry.tell()).startswith(told)
 
@@ -56,14 +56,14 @@ def test_the_scenario_card_that_is_played(number: int, told: str) -> None:
 def test_what_is_not_printed_says_so(word: str, heading: str, told: str) -> None:
     """A tile, a minion, a hero's ability and the difficulty card."""
     game = adventures.session(adventures.campaign(["monk"], 1) | {"difficulty": "story"})
-    (entry,) = look_up(ADVENTURES.face(game), word).told
+    (entry,) = look_up(ADVENTURES.view(game), word).told
     assert entry.heading == heading
     assert told in "\n".join(entry.tell())
 
 
 def told(game: Game, word: str, seat: int = 0) -> tuple[str, list[str]]:
     """Heading and lines of the one thing of that name."""
-    (entry,) = look_up(ADVENTURES.face(game), word, seat).told
+    (entry,) = look_up(ADVENTURES.view(game), word, seat).told
     return entry.heading, entry.tell()
 
 
@@ -131,7 +131,7 @@ def test_a_token_says_who_has_it() -> None:
 
 def test_a_name_of_several_kinds_lists_them() -> None:
     """With what to type for one of them."""
-    answer = look_up(ADVENTURES.face(crawl()), "boss portal")
+    answer = look_up(ADVENTURES.view(crawl()), "boss portal")
     assert not answer.told
     assert answer.ways() == ["? tile Boss Portal", "? word Boss Portal"]
     assert told(crawl(), "tile boss portal")[0] == "Boss Portal (tile)"
@@ -145,9 +145,9 @@ def test_an_upgrade_is_one_thing() -> None:
 
 def test_near_names() -> None:
     """What was nearly typed right, of its kind only where one was named."""
-    assert look_up(ADVENTURES.face(crawl()), "concusion").near[0] == "Concussion"
-    assert "collateral damage" in look_up(ADVENTURES.face(crawl()), "colateral damge").near
-    assert "collateral damage" not in look_up(ADVENTURES.face(crawl()), "token colateral damge").near
+    assert look_up(ADVENTURES.view(crawl()), "concusion").near[0] == "Concussion"
+    assert "collateral damage" in look_up(ADVENTURES.view(crawl()), "colateral damge").near
+    assert "collateral damage" not in look_up(ADVENTURES.view(crawl()), "token colateral damge").near
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_a_symbol_says_on_whose_dice() -> None:
 
 def looked(game: Game, word: str) -> list[str]:
     """A list as it is shown."""
-    return ["".join(part for part, _ in row) for row in ADVENTURES.face(game).looks()[word]()]
+    return ["".join(part for part, _ in row) for row in ADVENTURES.view(game).looks()[word]()]
 
 
 def test_a_list_shows_what_is_on_the_table_first() -> None:
@@ -204,7 +204,7 @@ def test_a_list_shows_what_is_on_the_table_first() -> None:
 
 def test_everything_listed_outside_of_play_is_listed_in_play() -> None:
     """The same words as the commands, and each says something."""
-    face = ADVENTURES.face(crawl())
+    face = ADVENTURES.view(crawl())
     assert {"heroes", "tokens", "minions", "bosses", "tiles", "difficulties", "loot"} <= set(face.looks())
     assert all(rows() for rows in face.looks().values())
 

@@ -31,7 +31,7 @@ TWO = [{"hero": "barbarian"}, {"hero": "paladin"}]
 
 def chart_of(**keys: Any) -> Chart:
     """The map of a crawl in a position."""
-    found = ADVENTURES.face(adventures.position(mode="crawl", until="decision", **keys)).chart()
+    found = ADVENTURES.view(adventures.position(mode="crawl", until="decision", **keys)).chart()
     assert found is not None
     return found
 

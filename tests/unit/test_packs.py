@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from campaign.adventures.legacy import companions_in, is_in, means, packs_of, parts_of
-from campaign.adventures.progress import new_document, next_setup
-from campaign.adventures.recorded_sessions import problem_of_entry
+from campaign.adventures.progress import PROGRESS
+from campaign.adventures.recorded_sessions import FORM
 from campaign.adventures.rules.crawl.session import crawl_of
+from campaign.adventures.rules.legacy import companions_in, is_in, means, packs_of, parts_of
 from campaign.adventures.rules.session import difficulty_of, party_of
 from engine.game import Game
 from tests import adventures
@@ -21,7 +21,7 @@ EVERYTHING = parts_of(LIBRARY)
 
 def session(scenario: int, legacy: Sequence[str]) -> Game:
     """One hero's session of a campaign with this legacy content."""
-    document = new_document(["barbarian"], "normal", 5, legacy)
+    document = PROGRESS.new_document(["barbarian"], "normal", 5, legacy)
     return adventures.session({**document, "scenario": scenario, "salves": 2})
 
 
@@ -64,7 +64,7 @@ def test_the_bonus_card_of_pack_a_is_drawn_only_with_it() -> None:
     """With all four other maps seen a campaign without the pack plays one of them again, one with it the bonus card."""
     for scenario in (1, 3, 5, 7):
         for legacy, expected in (([], False), (["a"], True)):
-            document = new_document(["barbarian"], "normal", 5, legacy)
+            document = PROGRESS.new_document(["barbarian"], "normal", 5, legacy)
             document |= {"scenario": scenario, "salves": 2, "layouts_seen": ["a", "b", "c", "d"]}
             layout = TABLES["scenarios"][scenario].layouts[crawl_of(adventures.session(document)).layout]
             assert bool(layout.pack) == expected
@@ -103,7 +103,7 @@ def test_what_comes_in_no_pack_is_always_there() -> None:
 
 def test_a_campaign_without_packs_keeps_its_documents() -> None:
     """No key is written for what is not there: older documents, setups and positions stay what they are."""
-    document = new_document(["barbarian"], "normal", 5)
+    document = PROGRESS.new_document(["barbarian"], "normal", 5)
     game = session(1, [])
     assert "legacy" not in document
     assert "legacy" not in adventures.setup({**document, "salves": 2}, game)
@@ -129,9 +129,9 @@ def entered(owned: Sequence[str], given_away: int) -> dict[str, object]:
 
 def problem_of_battle(legacy: Sequence[str], owned: Sequence[str], given_away: int) -> str:
     """What is wrong with such an entry of scenario 2, which has two boss loot chests."""
-    document = new_document(["barbarian"], "normal", 5, legacy) | {"scenario": 2, "salves": 2}
-    setup = next_setup(document, LIBRARY)
-    return problem_of_entry(document, setup, entered(owned, given_away), LIBRARY)
+    document = PROGRESS.new_document(["barbarian"], "normal", 5, legacy) | {"scenario": 2, "salves": 2}
+    setup = PROGRESS.next_setup(document, LIBRARY)
+    return FORM.problem(document, setup, entered(owned, given_away), LIBRARY)
 
 
 @pytest.mark.rule("BOSS-6", "BLOOT-1")

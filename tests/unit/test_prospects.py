@@ -108,8 +108,8 @@ def test_a_warning_before_an_enemys_roll() -> None:
     )
     salve = Decision(0, 0, "salve", ["salve", "pass"], "", {"salves": 1, "amount": 4})
     told = "Whispering Death's next roll may deal Death Chant 3 to 6 (70 %); 2.6 on average."
-    assert warning(ADVENTURES.face(game), salve) == told
-    assert warning(ADVENTURES.face(game), Decision(0, 0, "main", ["pass"], "", {})) == ""
+    assert warning(ADVENTURES.view(game), salve) == told
+    assert warning(ADVENTURES.view(game), Decision(0, 0, "main", ["pass"], "", {})) == ""
 
 
 def test_a_hint_speaks_of_what_dice_show(rolling: Game) -> None:
@@ -152,7 +152,7 @@ def test_odds_of_somebody_who_fights_nobody() -> None:
     """Chance and damage are known, worth is not: four swords bring 6; a die shows a 6 by 1 - (5/6)^3 = 91/216."""
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
     assert not game.opponents(0)
-    lines = own_odds(ADVENTURES.face(game), 0)
+    lines = own_odds(ADVENTURES.view(game), 0)
     assert {line.worth for line in lines} == {"-"}
     assert ("6", "sword x4") in {(line.damage, line.needs) for line in lines if line.name == "Smack"}
     rage = next(line for line in lines if line.name == "Rage!")
@@ -187,6 +187,6 @@ def test_of_a_roll_that_does_no_damage_by_itself_none_is_claimed() -> None:
         until="decision",
         session={"battles": [{"enemy": 1, "heroes": [0], "place": "d3"}], "explored": {"d3": "alley"}},
     )
-    [(heading, [touch])] = threats(ADVENTURES.face(game), 0)
+    [(heading, [touch])] = threats(ADVENTURES.view(game), 0)
     assert heading == "Swamp Dweller's next roll:"
     assert (touch.name, touch.damage) == ("Toxic Touch", "-")

@@ -10,9 +10,9 @@ import pytest
 from ai.answers import ADVICE
 from campaign.adventures.campaign import ADVENTURES
 from campaign.adventures.words.session_view import OWN_QUESTIONS as OF_ADVENTURES
-from campaign.missions import perks
 from campaign.missions.campaign import MISSIONS
-from campaign.missions.rules.setup import opened
+from campaign.missions.rules import perks
+from campaign.missions.rules.setup import lay_out
 from campaign.missions.words.session_view import OWN_QUESTIONS as OF_MISSIONS
 from campaign.missions.words.session_view import WINDOWS
 from campaign.words.dice import unless
@@ -59,12 +59,12 @@ def test_in_adventures(seed: int, scenario: int) -> None:
     luck = Random(seed)
     heroes = luck.sample(hero_ids(), 2)
     definitions = ADVENTURES.library(heroes)
-    document = {**ADVENTURES.new_document(heroes, "normal", seed), "scenario": scenario}
-    game = ADVENTURES.start(ADVENTURES.next_setup(document, definitions), definitions, None)
+    document = {**ADVENTURES.progress.new_document(heroes, "normal", seed), "scenario": scenario}
+    game = ADVENTURES.start(ADVENTURES.progress.next_setup(document, definitions), definitions, None)
 
     def look(game: Game) -> None:
         assert game.state.decision is not None
-        sound(ADVENTURES.face(game), game.state.decision)
+        sound(ADVENTURES.view(game), game.state.decision)
 
     kit.play_random(game, luck, each=look)
 
@@ -76,13 +76,13 @@ def test_in_missions(number: int) -> None:
     library = MISSIONS.library(heroes)
     full = {**perks.blank(), "circles": {perk.id: perk.circles for perk in library.tables["perks"].values()}, "plus": 1}
     setup = {"scenario": number, "seed": number, "heroes": [{"id": hero} for hero in heroes], "sheets": [full] * 3}
-    game = opened(library, setup)
+    game = lay_out(setup, library)
     game.run()
 
     def look(game: Game) -> None:
         decision = game.state.decision
         assert decision is not None
-        face = MISSIONS.face(game)
+        face = MISSIONS.view(game)
         sound(face, decision)
         labels = face.labels(game, decision)
         assert all(labels.of(option).text for option in decision.options[:3])
@@ -107,7 +107,7 @@ def test_what_a_kings_hand_needs() -> None:
     game.state.rolls.append(roll)
     window = Decision(1, 0, "window", ["play helping-hand", "pass"], "", {"at": "rolled"})
     told = "the King's Hand shows 4 and succeeds on 4, 5 and 6; will you change that?"
-    assert ADVENTURES.face(game).asked(window) == told
+    assert ADVENTURES.view(game).asked(window) == told
 
 
 def test_the_net_damage_once_defence_dice_lie() -> None:
@@ -235,7 +235,7 @@ def test_how_many_cards_are_yet_to_be_discarded() -> None:
     game.apply("move b6")
     for more in (" 3 to go.", " 2 to go.", ""):
         assert game.state.decision is not None
-        assert ADVENTURES.face(game).asked(game.state.decision) == f"which card do you discard?{more}"
+        assert ADVENTURES.view(game).asked(game.state.decision) == f"which card do you discard?{more}"
         game.apply(game.state.decision.options[0])
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.duels.modes import HEROES_ONLY, HeroesOnly
-from campaign.duels.session_view import SeveralView
+from campaign.duels.rules.duel_modes import HEROES_ONLY, HeroesOnly
+from campaign.duels.words.session_view import SeveralView
 from campaign.errors import BadParty, UnknownMode
 from campaign.kinds.duel_mode import HERO
 from campaign.kinds.duel_modes import duel_modes, mode_named

@@ -192,7 +192,7 @@ def test_what_an_adventure_measures() -> None:
         "unclaimed": 0,
         "owned": [["bandage", "better-d-iii", "codex-ii"]],
     }
-    assert ADVENTURES.measures({"kind": "crawl", "heroes": heroes}, outcome) == {
+    assert ADVENTURES.progress.measures({"kind": "crawl", "heroes": heroes}, outcome) == {
         "salves_left": 3,
         "salves_used": 2,
         "gold_left": 7,
@@ -200,7 +200,7 @@ def test_what_an_adventure_measures() -> None:
         "loot_gained": 2,
         "boss_loot_left": None,
     }
-    battle = ADVENTURES.measures({"kind": "boss", "heroes": heroes}, {**outcome, "gold": 0, "unclaimed": 1})
+    battle = ADVENTURES.progress.measures({"kind": "boss", "heroes": heroes}, {**outcome, "gold": 0, "unclaimed": 1})
     assert (battle["gold_left"], battle["all_explored"], battle["boss_loot_left"]) == (None, None, 1)
 
 
@@ -259,12 +259,12 @@ def test_an_error_of_the_kernel_is_told_and_the_others_count(monkeypatch: pytest
     begin, broken = ADVENTURES.start, SHORT.luck(2)
 
     def start(setup: dict[str, Any], *others: Any) -> Any:
-        if setup["seed"] == ADVENTURES.next_setup(document, library)["seed"]:
+        if setup["seed"] == ADVENTURES.progress.next_setup(document, library)["seed"]:
             raise KeyError("no such thing")
         return begin(setup, *others)
 
     library = ADVENTURES.library(["monk"])
-    document = ADVENTURES.new_document(["monk"], "normal", broken)
+    document = ADVENTURES.progress.new_document(["monk"], "normal", broken)
     monkeypatch.setattr(ADVENTURES, "start", start)
     figures = Figures.of(simulate(SHORT))
     assert (figures.campaigns, figures.wrong) == (3, 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import campaign.adventures.register
-import campaign.missions.register
+import campaign.adventures
+import campaign.missions
 import content.text  # noqa: F401  # registers how the verbs of a duel read
 from ai.outcomes.walk import COSTS, FLAT, STEPS, WORTH
 from content.adventures.verbs import VERBS as ADVENTURE_VERBS
@@ -17,8 +17,8 @@ from content.text.words import GAINS, SAY
 from engine.effects.operation import SHAPES, VERBS
 
 OWN = {
-    Path(campaign.adventures.register.__file__).parent: ADVENTURE_VERBS,
-    Path(campaign.missions.register.__file__).parent: MISSION_VERBS,
+    Path(campaign.adventures.__file__).parent: ADVENTURE_VERBS,
+    Path(campaign.missions.__file__).parent: MISSION_VERBS,
 }
 """Kind of campaign by its folder -> its verbs."""
 

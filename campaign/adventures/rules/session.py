@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from campaign.adventures.documents import missing
-from campaign.adventures.legacy import modifiers_in, parts_of
+from campaign.adventures.rules.legacy import modifiers_in, parts_of
+from campaign.kinds.documents import names_missing
 from campaign.team.session import TeamSession
 from content.adventures.definitions import Difficulty, ScenarioCard
 from engine.definitions import Library
@@ -62,10 +62,10 @@ class Party(TeamSession):
         hidden = [pile for hero in self.unidentified for pile in hero.values()]
         cards = [card for pile in (*self.loot.values(), *self.owned, *self.gone, *hidden) for card in pile]
         return [
-            *missing("card", cards, library.cards),
-            *missing("difficulty", [self.difficulty], library.tables["difficulties"]),
-            *missing("legacy pack", self.legacy, parts_of(library)),
-            *missing("scenario", [self.scenario], library.tables["scenarios"]),
+            *names_missing("card", cards, library.cards),
+            *names_missing("difficulty", [self.difficulty], library.tables["difficulties"]),
+            *names_missing("legacy pack", self.legacy, parts_of(library)),
+            *names_missing("scenario", [self.scenario], library.tables["scenarios"]),
         ]
 
     def conceal(self, seat: int, mix: Mix) -> None:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-import campaign.adventures.register  # noqa: F401  # registers frames and verbs
 from campaign.adventures.rules.battle.mode import BATTLE
 from campaign.adventures.rules.crawl.mode import CRAWL
 from campaign.adventures.rules.loot import deck_of, shuffle_loot
@@ -13,22 +9,16 @@ from campaign.adventures.rules.mode import AdventureMode
 from campaign.adventures.rules.session import HEROES
 from campaign.team.session import seat_heroes, sit_at_table
 from engine.definitions import Library
-from engine.events import Event
+from engine.events import Sink
 from engine.game import Game
 from engine.state import State
+from saves.records import Document
 
 MODES_BY_NAME: dict[str, AdventureMode] = {mode.name: mode for mode in (CRAWL, BATTLE)}
 """The modes of adventures, by the `kind` of a setup."""
 
 
-def new(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
-    """A session at its first decision; `setup` as `sessions.next_setup` makes it."""
-    game = opened(library, setup, sink)
-    game.run()
-    return game
-
-
-def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
+def lay_out(setup: Document, library: Library, sink: Sink | None = None) -> Game:
     """A session about to begin: everybody sits, everything lies ready, nothing has happened (PREP-1, PREP-4)."""
     mode, chosen = MODES_BY_NAME[setup["kind"]], setup["heroes"]
     state = State(mode.name, setup["seed"])

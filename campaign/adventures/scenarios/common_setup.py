@@ -75,7 +75,7 @@ def setup_of(scenario: Scenario, part: ScenarioPart, kind: str, layout: str = ""
 
 def at_the_start(scenario: Scenario, library: Library, setup: dict[str, Any]) -> Game:
     """The session about to begin, with the scenario's dice."""
-    game = opening.opened(library, setup)
+    game = opening.lay_out(setup, library)
     game.state.streams.script = list(scenario.dice)
     return game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.adventures import progress
+from campaign.adventures.progress import PROGRESS, score_row
 from campaign.adventures.rules.battle import mode as battle
 from campaign.adventures.rules.crawl import mode as crawl
 from campaign.adventures.rules.frames import BattleTurns, CrawlTurns
@@ -82,13 +82,13 @@ def write_score(game: Game, frame: ScoredCrawl | ScoredBattle) -> None:
     """The outcome also says what the score sheet and the campaign get from it (SCORE)."""
     outcome = game.state.outcome
     assert outcome is not None
-    end = progress.conclude(frame.document, frame.setup, outcome, game.library)
-    row = progress.score_row(frame.setup, outcome, frame.document, game.library)
+    end = PROGRESS.conclude(frame.document, frame.setup, outcome, game.library)
+    row = score_row(frame.setup, outcome, frame.document, game.library)
     document = end.document
     game.state.outcome = {**outcome, **row, "total": document["score"]}
-    game.state.outcome["ended"] = progress.ended(end.over or ACTIVE, document, game.library)
+    game.state.outcome["ended"] = PROGRESS.ended(document, end.over or ACTIVE, game.library)
     if document["scenario"] in game.library.tables["scenarios"]:
-        following = progress.next_setup(document, game.library)
+        following = PROGRESS.next_setup(document, game.library)
         game.state.outcome |= {
             "next_scenario": document["scenario"],
             "next_layout": following["layout"],

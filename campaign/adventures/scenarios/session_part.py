@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
-from campaign.adventures.legacy import parts_of
 from campaign.adventures.rules import kings_hand
 from campaign.adventures.rules.crawl import minions
+from campaign.adventures.rules.legacy import parts_of
 from campaign.companion.scenario_forms import BOTH, NUMBER, table_forms
 from campaign.scenarios import answers
 from campaign.scenarios.answers import NOTHING, SEAT, AnswerForm, Forms

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from campaign.adventures.legacy import companions_in, is_in, modifiers_in
 from campaign.adventures.rules.kings_hand import SPENT, TOKENS, most_in_a_turn, success_values
+from campaign.adventures.rules.legacy import companions_in, is_in, modifiers_in
 from campaign.adventures.rules.session import ENEMIES, difficulty_of, party_of, scenario_of
 from campaign.adventures.words.map import CHESTS, ROMAN, SHARDS, map_of
 from campaign.words.lookup import from_raw, listing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.missions import perks
+from campaign.missions.rules import perks
 from campaign.missions.rules.frames import SpendPoints
 from campaign.missions.rules.session import change_at, mission_of
 from engine.frame import flow

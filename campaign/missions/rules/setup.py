@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from campaign.missions.rules.allies import refill
 from campaign.missions.rules.enemies import seat_enemy
 from campaign.missions.rules.frames import FirstHand, Rounds, SpendPoints
@@ -29,13 +26,14 @@ from campaign.team.session import seat_heroes, sit_at_table
 from engine.changes import add_token, draw, gain_cp
 from engine.context import lone
 from engine.definitions import Library
-from engine.events import Event
+from engine.events import Sink
 from engine.flow.rolls import cast, fallen_dice
 from engine.frame import flow
 from engine.frames import Do, StartRoll
 from engine.game import Game
 from engine.hooks import fire
 from engine.state import State
+from saves.records import Document
 
 SHIELD = "shield"
 DIE = 6
@@ -185,7 +183,7 @@ def more_setup(g: Game) -> None:
             g.push(Do(card.setup, lone(boss, "setup")))
 
 
-def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
+def lay_out(setup: Document, library: Library, sink: Sink | None = None) -> Game:
     """A mission about to begin; `setup` as the kind's `next_setup` makes it."""
     rules, chosen = library.tables["mission-rules"], setup["heroes"]
     state = State(MISSION.name, setup["seed"])

@@ -11,10 +11,10 @@ from pydantic import Field
 
 from campaign.companion.scenario_forms import AT, BOTH, NUMBER, table_forms
 from campaign.missions import MOST_HEROES
-from campaign.missions.perks import blank
 from campaign.missions.rules import setup
 from campaign.missions.rules.enemies import seat_enemy
 from campaign.missions.rules.moments import EVENTS, MOMENTS
+from campaign.missions.rules.perks import blank
 from campaign.missions.rules.session import APART, BATTLE, MOMENTUM, board_of, mission_of
 from campaign.missions.scenarios.phases import FLOORS, begin
 from campaign.scenarios import answers, seats
@@ -155,7 +155,7 @@ def check_part(part: MissionPart, library: Library, count: int) -> Iterator[Prob
 def build(scenario: Scenario, library: Library) -> Game:
     """A mission at the position."""
     part = MissionPart.model_validate(scenario.session)
-    game = setup.opened(library, setup_of(scenario, part, library))
+    game = setup.lay_out(setup_of(scenario, part, library), library)
     game.state.streams.script = list(scenario.dice)
     if scenario.phase == "start":
         return game

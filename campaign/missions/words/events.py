@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.missions.difficulty import titled
+from campaign.missions.rules.difficulty import titled
 from campaign.missions.rules.session import Mission
 from campaign.missions.words.messages import EVENTS, OTHERWISE, SENTENCES
 from campaign.missions.words.objectives import bonus_text

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from campaign.companion.turn import TABLE_PHASE
 from campaign.missions.bots.forecast import Forecast, Peril
-from campaign.missions.difficulty import titled
+from campaign.missions.rules.difficulty import titled
 from campaign.missions.rules.frames import Movement
 from campaign.missions.rules.momentum import momentum
 from campaign.missions.rules.reach import is_marked

@@ -49,14 +49,14 @@ def hall(campaigns: Sequence[tuple[Campaign, Marks]]) -> list[HallEntry]:
 def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[HallEntry]:
     """Those of one kind."""
     library = kind.library(())
-    order = [*kind.difficulties(library, ())]
+    order = [*kind.beginning.difficulties(library, ())]
     found = [
         HallEntry(
             campaign,
-            kind.standing(campaign.document),
+            kind.document(campaign.document).standing(),
             marks,
-            kind.ended(campaign, library),
-            kind.rank(campaign, library),
+            kind.progress.ended(campaign.document, campaign.status, library),
+            kind.progress.rank(campaign.document, campaign.status, library),
             extras(kind, campaign, library),
         )
         for campaign, marks in campaigns
@@ -74,5 +74,5 @@ def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Hal
 
 def extras(kind: Kind, campaign: Campaign, library: Library) -> tuple[tuple[str, str], ...]:
     """What was chosen for a campaign: id and name."""
-    chosen = kind.extras_of(campaign.document)
-    return tuple(zip(chosen, kind.names_of_extras(campaign.document, library), strict=True)) if chosen else ()
+    chosen = kind.document(campaign.document).extras()
+    return tuple(zip(chosen, kind.beginning.names_of(chosen, library), strict=True)) if chosen else ()

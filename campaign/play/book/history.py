@@ -216,21 +216,23 @@ def verify(
     """Play a session again; returns what it makes of the campaign's document. Raises ReplayDiverged."""
     session = chapter.session
     same = is_todays(session, library)
-    expected = session.setup if document is None else arranged_as(kind.next_setup(document, library), session.setup)
+    expected = (
+        session.setup if document is None else arranged_as(kind.progress.next_setup(document, library), session.setup)
+    )
     if same and expected != session.setup:
         raise ReplayDiverged(0, f"session {session.ordinal} does not begin as recorded")
     if session.entered is not None:
         problem = problem_of_entered(kind, session, document, library) if document else ""
         if problem:
             raise ReplayDiverged(0, f"session {session.ordinal} {problem}")
-        return document and kind.conclude(document, session.setup, session.entered, library).document
+        return document and kind.progress.conclude(document, session.setup, session.entered, library).document
     game = played_again(store, chapter, kind, library)
     chapter.digest = game.digest()
     if session.status in FINISHED and game.state.outcome is None:
         raise ReplayDiverged(len(chapter.choices), f"session {session.ordinal} does not end as recorded")
     if document is None or game.state.outcome is None or session.status not in FINISHED:
         return document
-    return kind.conclude(document, session.setup, game.state.outcome, library).document
+    return kind.progress.conclude(document, session.setup, game.state.outcome, library).document
 
 
 def problem_of_entered(kind: Kind, session: Session, document: Document, library: Library) -> str:
@@ -238,7 +240,7 @@ def problem_of_entered(kind: Kind, session: Session, document: Document, library
     if session.entered is None:
         return ""
     try:
-        problem = kind.problem_of_entry(document, session.setup, session.entered, library)
+        problem = kind.recorded_sessions.problem(document, session.setup, session.entered, library)
     except BROKEN:
         problem = "what is kept of it is damaged"
     return f"was recorded, and the rules cannot yield it: {problem}" if problem else ""

@@ -57,13 +57,13 @@ class Sittings:
     def begun(self) -> Document:
         """The campaign's document as its first session begins."""
         heroes = party_at(self.campaign.heroes, self.changes, 0)
-        document = self.kind.as_begun(self.campaign._replace(heroes=heroes, document=self.known()))
+        document = self.kind.progress.as_begun(self.campaign._replace(heroes=heroes, document=self.known()))
         return self.followed(document, 0)
 
     def known(self) -> Document:
         """The campaign's document; where that is damaged, a setup, which also says what was chosen to play with."""
         document = self.campaign.document
-        if not self.kind.problem_of_document(document, self.campaign.heroes):
+        if not self.kind.document(document).problem(self.campaign.heroes):
             return document
         return next((session.setup for session in self.store.sessions(self.campaign.id)), document)
 
@@ -73,7 +73,7 @@ class Sittings:
             if change.after == ordinal:
                 heroes = party_at(self.campaign.heroes, self.changes[place + 1 :], 0)
                 library = library_of(self.kind, self.campaign._replace(heroes=heroes))
-                document = self.kind.change_party(document, change, library)
+                document = self.kind.progress.change_party(document, change, library)
         return document
 
 

@@ -52,7 +52,7 @@ def numbers(store: Store, campaign: Campaign) -> list[SessionNumbers]:
     found = []
     for session, then, library in Sittings(store, kind, campaign):
         story = story_of(store, kind, then, session, library)
-        sat = kind.sat(session.setup, then.heroes)
+        sat = kind.setup(session.setup).seats(then.heroes)
         counted = None if story is None else statistics(story, [team for _, team in sat])
         found.append(SessionNumbers(session, tuple(hero for hero, _ in sat), counted))
     return found

@@ -71,8 +71,9 @@ def confirmed(store: Store, campaign: Campaign) -> Iterator[Confirmed]:
             troubles.append(f"session {session.ordinal} {found.problem}")
         yield found
     total = sum(row.points for row in kept.values())
-    if not troubles and kind.standing(campaign.document).score != total:
-        troubles.append(f"the campaign stands at {kind.standing(campaign.document).score}, its sessions at {total}")
+    standing = kind.document(campaign.document).standing()
+    if not troubles and standing.score != total:
+        troubles.append(f"the campaign stands at {standing.score}, its sessions at {total}")
     if not troubles and is_exact and document != campaign.document:
         troubles.append("the sessions do not add up to what the campaign has kept")
     if troubles:
@@ -88,9 +89,9 @@ def confirm(
         why = "is not over, but has a score" if row is not None else f"was {session.status}, but has no score"
         return Confirmed(session, row, None, why), None
     begun = session_today(session)
-    if document is not None and arranged_as(kind.next_setup(document, library), begun.setup) != begun.setup:
+    if document is not None and arranged_as(kind.progress.next_setup(document, library), begun.setup) != begun.setup:
         return Confirmed(session, row, None, "does not begin with what the sessions before it led to"), None
-    before = document or kind.as_begun(campaign)
+    before = document or kind.progress.as_begun(campaign)
     impossible = problem_of_entered(kind, begun, before, library)
     if impossible:
         return Confirmed(session, row, None, impossible), None
@@ -128,7 +129,7 @@ def concluded(store: Store, kind: Kind, sitting: Sitting, document: Document) ->
     session, campaign, library = sitting
     session = session_today(session)
     if session.entered is not None:
-        return kind.conclude(document, session.setup, session.entered, library), ""
+        return kind.progress.conclude(document, session.setup, session.entered, library), ""
     chapter = SessionStory(kind, session, store.choices(session.id))
     if is_todays(session, library):
         outcome = played_again(store, chapter, kind, library).state.outcome
@@ -137,7 +138,7 @@ def concluded(store: Store, kind: Kind, sitting: Sitting, document: Document) ->
         told = told_of(session.setup, chapter.choices)
         based = f"from choice {session.base} on; older rules led there" if session.base else ""
         how = "; ".join([*told, *([based] if based else [])])
-        return kind.conclude(document, session.setup, outcome, library), how
+        return kind.progress.conclude(document, session.setup, outcome, library), how
     kept = SavedLog(store, session.id).snapshot(len(chapter.choices))
     past = past_library(kind.name, tuple(campaign.heroes)) if session.rules <= LAST_WITHOUT_STORIES else None
     for content in (past, library):
@@ -146,5 +147,5 @@ def concluded(store: Store, kind: Kind, sitting: Sitting, document: Document) ->
         found = translated(kind.start(session.setup, content), choices_today(chapter.choices), kept)
         outcome = found.game.state.outcome
         if found.is_complete and outcome is not None:
-            return kind.conclude(document, session.setup, outcome, content), "played by other rules or content"
+            return kind.progress.conclude(document, session.setup, outcome, content), "played by other rules or content"
     raise ReplayDiverged(found.used, f"it was played by rules {session.rules} or other content, and fits no more")

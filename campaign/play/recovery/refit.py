@@ -48,14 +48,14 @@ def as_begun(
     is only taken for one that cannot be read. Raises BrokenLog.
     """
     try:
-        setup = arranged_as(kind.next_setup(campaign.document, library), session.setup)
+        setup = arranged_as(kind.progress.next_setup(campaign.document, library), session.setup)
     except (*BROKEN, CampaignError):
         return session
     if setup == session.setup:
         return session
     anew = session._replace(setup=setup)
     if not is_todays(session, library):
-        return anew if kind.problem_of_setup(session.setup, campaign.heroes) else session
+        return anew if kind.setup(session.setup).problem(campaign.heroes) else session
     return session if trouble(kind, anew, log.choices() if choices is None else choices, log, library) else anew
 
 

@@ -129,10 +129,10 @@ def examined(store: Store, campaign: Campaign) -> list[Damage]:
 
 def without_gone(kind: Kind, campaign: Campaign, library: Library) -> Damage | None:
     """What the campaign's document names and content has not; None: nothing. Raises GoneFromContent where it counts."""
-    gone = kind.gone(campaign.document, library)
+    gone = kind.document(campaign.document).missing(library)
     if not gone:
         return None
-    document = kind.cleared(campaign.document, library)
+    document = kind.document(campaign.document).cleared(library)
     check_names(kind, campaign, document, library)
     found = Damage(None, f"content has no {' and no '.join(gone)} any more")
     found.document, found.how = document, "it goes on without what is not there any more"
@@ -141,7 +141,7 @@ def without_gone(kind: Kind, campaign: Campaign, library: Library) -> Damage | N
 
 def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Damage | None:
     """What is wrong with the campaign's document, worked out from its finished sessions if it can be; None: nothing."""
-    problem = kind.problem_of_document(named_today(campaign.document), named_today(list(campaign.heroes)))
+    problem = kind.document(named_today(campaign.document)).problem(named_today(list(campaign.heroes)))
     if not problem:
         return None
     found = Damage(None, f"its document is damaged: {problem}")
@@ -152,12 +152,12 @@ def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Damage | N
             if session.status in FINISHED:
                 if session.entered is None and not is_todays(session, library):
                     return found
-                again = session._replace(setup=arranged_as(kind.next_setup(document, library), session.setup))
+                again = session._replace(setup=arranged_as(kind.progress.next_setup(document, library), session.setup))
                 outcome = session.entered
                 if outcome is None:
                     game = played_again(store, SessionStory(kind, again, store.choices(session.id)), kind, library)
                     outcome = game.state.outcome or {}
-                document = kind.conclude(document, again.setup, outcome, library).document
+                document = kind.progress.conclude(document, again.setup, outcome, library).document
                 document = sittings.followed(document, session.ordinal)
     except (*BROKEN, CampaignError):
         return found
@@ -168,7 +168,7 @@ def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Damage | N
 def begin_again(found: Damage, kind: Kind, campaign: Campaign, session: Session, library: Library) -> None:
     """Let a session that cannot go on begin anew from what the campaign leads to, if that can be played."""
     try:
-        setup = arranged_as(kind.next_setup(campaign.document, library), session.setup)
+        setup = arranged_as(kind.progress.next_setup(campaign.document, library), session.setup)
         found.way = from_setup(kind, session._replace(setup=setup), [], None, library)
     except (*BROKEN, CampaignError):
         return

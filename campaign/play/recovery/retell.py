@@ -125,8 +125,8 @@ def ends_alike(
     """Whether a game has an outcome that scores as recorded."""
     if game.state.outcome is None or score is None:
         return False
-    document = kind.as_begun(campaign)
-    again = kind.conclude(document, session.setup, game.state.outcome, library).score
+    document = kind.progress.as_begun(campaign)
+    again = kind.progress.conclude(document, session.setup, game.state.outcome, library).score
     return (again.won, again.points, again.document) == (score.won, score.points, score.document)
 
 

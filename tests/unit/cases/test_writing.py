@@ -34,10 +34,10 @@ def begun(mode: str, seed: int) -> Game:
         return duel.opened(load.library(heroes), heroes, seed, mode=mode)
     heroes = Random(seed).sample(sorted(load.hero_ids()), 2)
     library = ADVENTURES.library(heroes)
-    document = ADVENTURES.new_document(heroes, "normal", seed)
+    document = ADVENTURES.progress.new_document(heroes, "normal", seed)
     if mode == "boss":
         document = {**document, "scenario": 2, "salves": 4}
-    return setup.opened(library, ADVENTURES.next_setup(document, library))
+    return setup.lay_out(ADVENTURES.progress.next_setup(document, library), library)
 
 
 def played(game: Game, luck: Random) -> Choices:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaign.duels import progress
 from campaign.duels.campaign import DUELS
-from campaign.duels.progress import Series
+from campaign.duels.progress import PROGRESS, new_series
+from campaign.duels.rules.series import Series, sides
 
 PAIR = ("barbarian", "monk")
 FOUR = ("barbarian", "monk", "ninja", "paladin")
@@ -17,15 +17,15 @@ FOUR = ("barbarian", "monk", "ninja", "paladin")
 def played(heroes: tuple[str, ...], wish: Series, *winners: int) -> tuple[dict[str, Any], list[str], list[str]]:
     """A series after duels with these winners (-1: a draw); its document, titles and the statuses they led to."""
     library = DUELS.library(heroes)
-    document, titles, over = progress.new_document(heroes, 5, wish), [], []
+    document, titles, over = new_series(heroes, 5, wish), [], []
     for winner in winners:
-        setup = progress.next_setup(document)
-        assert not DUELS.problem_of_setup(setup, heroes)
-        found = progress.conclude(document, setup, {"winner": winner, "draw": winner < 0}, library)
+        setup = PROGRESS.next_setup(document, library)
+        assert not DUELS.setup(setup).problem(heroes)
+        found = PROGRESS.conclude(document, setup, {"winner": winner, "draw": winner < 0}, library)
         document = found.document
         titles.append(found.title)
         over.append(found.over)
-        assert not DUELS.problem_of_document(document, heroes)
+        assert not DUELS.document(document).problem(heroes)
     return document, titles, over
 
 
@@ -41,20 +41,20 @@ def test_more_than_half_of_them() -> None:
         "Duel 3: won by Monk, 1 : 1",
         "Duel 4: won by Barbarian, 2 : 1",
     ]
-    assert progress.ended(document, DUELS.library(PAIR)) == "is won by Barbarian, 2 : 1"
+    assert PROGRESS.ended(document, "won", DUELS.library(PAIR)) == "is won by Barbarian, 2 : 1"
 
 
 def test_one_duel_says_no_standing() -> None:
     """It is over with the first that is no draw."""
     document, titles, over = played(PAIR, Series(), -1, 1)
     assert (titles[-1], over) == ("Duel 2: won by Monk", ["", "lost"])
-    assert progress.ended(document, DUELS.library(PAIR)) == "is won by Monk"
+    assert PROGRESS.ended(document, "won", DUELS.library(PAIR)) == "is won by Monk"
 
 
 def test_teams_are_sides() -> None:
     """In 2v2 turns zigzag: seats 1 and 3 against 2 and 4 (MODE-2)."""
-    assert progress.sides("2v2", 4) == [[0, 2], [1, 3]]
-    assert progress.sides("king-of-the-hill", 3) == [[0], [1], [2]]
+    assert sides("2v2", 4) == [[0, 2], [1, 3]]
+    assert sides("king-of-the-hill", 3) == [[0], [1], [2]]
     document, titles, _ = played(FOUR, Series("2v2"), 1)
     assert titles == ["Duel 1: won by Monk and Paladin"]
     assert document["wins"] == [0, 1]
@@ -62,15 +62,15 @@ def test_teams_are_sides() -> None:
 
 def test_a_mirrored_series_changes_heroes() -> None:
     """Each seat gets the hero of the seat before it, in 2v2 always one of the other side."""
-    setups = []
-    document = progress.new_document(FOUR, 5, Series("2v2", 9, mirrored=True))
+    setups, library = [], DUELS.library(FOUR)
+    document = new_series(FOUR, 5, Series("2v2", 9, mirrored=True))
     for _ in range(5):
-        setups.append(progress.next_setup(document))
-        document = progress.conclude(document, setups[-1], {"winner": 0}, DUELS.library(FOUR)).document
+        setups.append(PROGRESS.next_setup(document, library))
+        document = PROGRESS.conclude(document, setups[-1], {"winner": 0}, library).document
     assert [setup["heroes"] for setup in setups[:2]] == [list(FOUR), ["paladin", "barbarian", "monk", "ninja"]]
     assert setups[4]["heroes"] == list(FOUR)
     assert len({setup["seed"] for setup in setups}) == 5
-    assert progress.ended(document, DUELS.library(FOUR)) == "is won by seat 1 and seat 3, 5 : 0"
+    assert PROGRESS.ended(document, "won", library) == "is won by seat 1 and seat 3, 5 : 0"
 
 
 @pytest.mark.parametrize(
@@ -85,5 +85,5 @@ def test_a_mirrored_series_changes_heroes() -> None:
 )
 def test_damaged_documents(change: dict[str, Any], problem: str) -> None:
     """What no series can be is said by its key."""
-    document = progress.new_document(PAIR, 5, Series())
-    assert problem in DUELS.problem_of_document({**document, **change}, PAIR)
+    document = new_series(PAIR, 5, Series())
+    assert problem in DUELS.document({**document, **change}).problem(PAIR)

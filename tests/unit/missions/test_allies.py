@@ -14,12 +14,12 @@ import pytest
 
 from ai.answers.question import boards_of
 from ai.odds import weights
-from campaign.missions.perks import blank
 from campaign.missions.rules.frames import EnemyAttack
 from campaign.missions.rules.momentum import change_momentum, momentum
 from campaign.missions.rules.movement import place
+from campaign.missions.rules.perks import blank
 from campaign.missions.rules.session import mission_of, standing
-from campaign.missions.rules.setup import opened
+from campaign.missions.rules.setup import lay_out
 from content import load
 from engine.frames import Attacking
 from engine.game import Game
@@ -42,7 +42,7 @@ def game_with(*allies: str, at: str = "c4", other: str = "a1") -> Game:
     """The Barbarian with these allies and the Monk, nobody with a card."""
     library = load.library(("barbarian", "monk"), sections=("missions",))
     setup = {"scenario": 1, "seed": 1, "heroes": [{"id": "barbarian"}, {"id": "monk"}], "sheets": [blank(), blank()]}
-    game = opened(library, setup)
+    game = lay_out(setup, library)
     game.run()
     for player in game.state.players:
         player.hand, player.tokens, player.index = [], {}, None

@@ -27,8 +27,8 @@ def told() -> tuple[Game, Decision]:
     """Two heroes who have entered the Clone Vault, the start player asked what comes before the attack; a clone
     stands on b1 and has 6 health."""
     library = MISSIONS.library(HEROES)
-    document = MISSIONS.new_document(HEROES, "normal", 3)
-    game = MISSIONS.start({**MISSIONS.next_setup(document, library), AT_TABLE: True}, library)
+    document = MISSIONS.progress.new_document(HEROES, "normal", 3)
+    game = MISSIONS.start({**MISSIONS.progress.next_setup(document, library), AT_TABLE: True}, library)
     while game.state.decision is not None and game.state.decision.kind == "pawn":
         wanted = next(token for token in ("go a1", "go a2") if token in game.state.decision.options)
         game.apply(wanted)

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from campaign.kinds.conclusion import Conclusion
-from campaign.kinds.fields import read_all
-from campaign.missions import difficulty as levels
-from campaign.missions import progress
-from campaign.missions.difficulty import TwoMissions
-from campaign.missions.documents import CampaignDocument, SetupDocument, gone, problem_of
-from campaign.missions.progress import measures
-from campaign.missions.recorded_sessions import entry_form, outcome_of, problem_of_entry
-from campaign.missions.score_sheet import MissionSheet, OwnColumns
+from campaign.kinds.recorded_sessions import read_all
+from campaign.missions.beginning import BEGINNING, TwoMissions, UnknownLevel, level_typed
+from campaign.missions.documents import MissionsDocument, MissionSetup
+from campaign.missions.player_sheets import PERK_SHEETS, purchase
+from campaign.missions.progress import PROGRESS
+from campaign.missions.recorded_sessions import FORM
+from campaign.missions.rules.difficulty import raised
+from campaign.missions.score_sheet import MissionColumns, MissionSheet
 from saves.records import Campaign, PartyChange, ScoreRow
 from tests.unit.missions.tables import library
 
@@ -26,7 +26,7 @@ Document = dict[str, Any]
 
 def begun(*chosen: str, difficulty: str = "normal") -> Document:
     """A new campaign of two."""
-    return progress.new_document(HEROES, difficulty, 7, chosen)
+    return PROGRESS.new_document(HEROES, difficulty, 7, chosen)
 
 
 def ended(setup: Document, result: str = "won", sides: int = 2, *, perfect: bool = False) -> Document:
@@ -46,8 +46,26 @@ def ended(setup: Document, result: str = "won", sides: int = 2, *, perfect: bool
 
 def after(document: Document, result: str = "won", sides: int = 2, *, perfect: bool = False) -> Conclusion:
     """The next session of a campaign, over."""
-    setup = progress.next_setup(document, LIBRARY)
-    return progress.conclude(document, setup, ended(setup, result, sides, perfect=perfect), LIBRARY)
+    setup = PROGRESS.next_setup(document, LIBRARY)
+    return PROGRESS.conclude(document, setup, ended(setup, result, sides, perfect=perfect), LIBRARY)
+
+
+def campaign(document: Document) -> Campaign:
+    """A campaign with this document."""
+    now = datetime.now(UTC)
+    return Campaign(
+        id=1,
+        name="x",
+        kind="missions",
+        heroes=tuple(HEROES),
+        seed=7,
+        difficulty="normal",
+        status="active",
+        program_version="1",
+        created_at=now,
+        updated_at=now,
+        document=document,
+    )
 
 
 @pytest.mark.rule("MOBJ-4")
@@ -70,12 +88,12 @@ def test_the_campaign_is_won_with_the_last_mission() -> None:
     """Five of them, each once if none is lost; with a lost one between."""
     document, seen, over = begun(), [], ""
     while not over:
-        seen.append(progress.next_setup(document, LIBRARY)["scenario"])
+        seen.append(PROGRESS.next_setup(document, LIBRARY)["scenario"])
         conclusion = after(document, "lost" if seen == [1, 2] else "won", 1 if seen == [1, 2] else 2)
         document, over = conclusion.document, conclusion.over
         document = {**document, "sheets": [{**sheet, "unspent": []} for sheet in document["sheets"]]}
     assert (seen, over, document["score"]) == ([1, 2, 2, 3, 4, 5], "won", 10)
-    assert gone(document, LIBRARY) == []
+    assert MissionsDocument(document).missing(LIBRARY) == []
 
 
 @pytest.mark.rule("MOBJ-4", "MPRK-2")
@@ -94,11 +112,11 @@ def test_who_did_it_perfectly_before_gets_two() -> None:
 def test_a_raised_level() -> None:
     """Missions below it are raised, points go up to it, New Game+ stays as it was."""
     document = begun("mission-2", difficulty="level-4")
-    setup = progress.next_setup(document, LIBRARY)
+    setup = PROGRESS.next_setup(document, LIBRARY)
     assert (setup["scenario"], setup["raised"]) == (2, 2)
-    found = progress.conclude(document, setup, ended(setup, perfect=True), LIBRARY).document
+    found = PROGRESS.conclude(document, setup, ended(setup, perfect=True), LIBRARY).document
     assert (found["sheets"][0]["unspent"], found["sheets"][0]["new-game"], found["reached"]) == ([[3, 4]], [], 4)
-    assert progress.next_setup({**document, "mission": 5}, LIBRARY)["raised"] == 0
+    assert PROGRESS.next_setup({**document, "mission": 5}, LIBRARY)["raised"] == 0
 
 
 @pytest.mark.rule("MDIF-3")
@@ -114,18 +132,18 @@ def test_there_are_six_levels() -> None:
     """The five missions are of levels 1 to 5; raised they go up to 6, and there is no seventh."""
     cards = LIBRARY.tables["missions"]
     assert [cards[number].level for number in sorted(cards)] == [1, 2, 3, 4, 5]
-    assert [levels.level_typed(str(level)) for level in (1, 6)] == ["normal", "level-6"]
-    assert levels.raised("level-6", cards[1]) == 5
-    with pytest.raises(levels.UnknownLevel):
-        levels.level_typed("7")
+    assert [level_typed(str(level)) for level in (1, 6)] == ["normal", "level-6"]
+    assert raised("level-6", cards[1]) == 5
+    with pytest.raises(UnknownLevel):
+        level_typed("7")
 
 
 def test_what_may_be_chosen() -> None:
     """Levels 1 and 2 always, the next one by a win of the one before (ours); one mission to begin with."""
-    assert [name for name, why in levels.difficulties(()).items() if not why] == ["normal", "level-2"]
-    open_now = [name for name, why in levels.difficulties(["level-1", "level-2"]).items() if not why]
+    assert [name for name, why in BEGINNING.difficulties(LIBRARY, ()).items() if not why] == ["normal", "level-2"]
+    open_now = [name for name, why in BEGINNING.difficulties(LIBRARY, ["level-1", "level-2"]).items() if not why]
     assert open_now == ["normal", "level-2", "level-3"]
-    locked = {extra.id: extra.locked for extra in levels.extras(LIBRARY, ["level-2"])}
+    locked = {extra.id: extra.locked for extra in BEGINNING.extras(LIBRARY, ["level-2"])}
     assert [id for id, why in locked.items() if not why] == [
         "clone-vault",
         "nuclear-assault",
@@ -142,51 +160,34 @@ def test_what_may_be_chosen() -> None:
 def test_what_a_campaign_unlocks() -> None:
     """The highest total level it has won, and those below; a damaged one nothing."""
 
-    def campaign(document: Document) -> Campaign:
-        now = datetime.now(UTC)
-        return Campaign(
-            id=1,
-            name="x",
-            kind="missions",
-            heroes=("monk",),
-            seed=1,
-            difficulty="normal",
-            status="active",
-            program_version="1",
-            created_at=now,
-            updated_at=now,
-            document=document,
-        )
-
-    assert levels.unlocks(campaign(begun())) == ()
-    assert levels.unlocks(campaign(after(begun("mission-3")).document)) == ("level-1", "level-2", "level-3")
-    assert levels.unlocks(campaign({"reached": "far"})) == levels.unlocks(campaign({})) == ()
+    assert BEGINNING.unlocks(campaign(begun())) == ()
+    assert BEGINNING.unlocks(campaign(after(begun("mission-3")).document)) == ("level-1", "level-2", "level-3")
+    assert BEGINNING.unlocks(campaign({"reached": "far"})) == BEGINNING.unlocks(campaign({})) == ()
 
 
 def test_what_was_chosen_is_told() -> None:
-    """From the campaign's document and from its first setup alike."""
-    document = begun("mission-2", "extra-health")
-    for source in (document, progress.next_setup(document, LIBRARY)):
-        assert levels.chosen_in(source) == ["mission-2", "extra-health"]
-    assert levels.names_of(LIBRARY, levels.chosen_in(document)) == ["Nuclear Assault first", "Extra health"]
-    assert levels.chosen_in(begun()) == []
+    """By id and by name; a campaign that begins with the first mission, as usual, has nothing to tell."""
+    chosen = MissionsDocument(begun("mission-2", "extra-health")).extras()
+    assert chosen == ["mission-2", "extra-health"]
+    assert BEGINNING.names_of(chosen, LIBRARY) == ["Nuclear Assault first", "Extra health"]
+    assert MissionsDocument(begun()).extras() == []
 
 
 def test_documents_are_checked() -> None:
     """Keys, heroes, a sheet for each, its version."""
     document = begun()
-    setup = progress.next_setup(document, LIBRARY)
-    assert problem_of(document, CampaignDocument, HEROES) == problem_of(setup, SetupDocument, HEROES) == ""
-    assert "not those of the campaign" in problem_of(document, CampaignDocument, ["monk"])
+    setup = PROGRESS.next_setup(document, LIBRARY)
+    assert MissionsDocument(document).problem(HEROES) == MissionSetup(setup).problem(HEROES) == ""
+    assert "not those of the campaign" in MissionsDocument(document).problem(["monk"])
     fewer = {**document, "sheets": document["sheets"][:1]}
-    assert problem_of(fewer, CampaignDocument, HEROES) == "sheets: there is not one for every hero"
+    assert MissionsDocument(fewer).problem(HEROES) == "sheets: there is not one for every hero"
     newer = {**setup, "sheets": [setup["sheets"][0], {**setup["sheets"][1], "version": 2}]}
-    problem = problem_of(newer, SetupDocument, HEROES)
+    problem = MissionSetup(newer).problem(HEROES)
     assert problem == "sheets[1]: it is a perk sheet of version 2, not 1; update the program"
     odd = {**setup, "sheets": [{**setup["sheets"][0], "unspent": [[1, 2, 3]]}, setup["sheets"][1]]}
-    assert "two numbers each" in problem_of(odd, SetupDocument, HEROES)
+    assert "two numbers each" in MissionSetup(odd).problem(HEROES)
     circles = {**document, "sheets": [{**document["sheets"][0], "circles": {"gone": 1}}, document["sheets"][1]]}
-    assert gone(circles, LIBRARY) == ["perk 'gone'"]
+    assert MissionsDocument(circles).missing(LIBRARY) == ["perk 'gone'"]
 
 
 @pytest.mark.rule("MPRK-1")
@@ -197,25 +198,25 @@ def test_sheets_stay_with_players() -> None:
     def change(seat: int, left: str | None, joined: str | None) -> PartyChange:
         return PartyChange(after=1, seat=seat, left=left, joined=joined, changed_at=datetime.now(UTC))
 
-    other = progress.change_party(document, change(0, "monk", "treant"))
+    other = PROGRESS.change_party(document, change(0, "monk", "treant"), LIBRARY)
     assert (other["heroes"][0], other["sheets"], other["players"]) == ({"id": "treant"}, document["sheets"], [1, 2])
-    more = progress.change_party(document, change(1, None, "treant"))
+    more = PROGRESS.change_party(document, change(1, None, "treant"), LIBRARY)
     assert ([sheet["unspent"] for sheet in more["sheets"]], more["players"]) == ([[[2, 1]], [], [[2, 1]]], [1, 3, 2])
-    fewer = progress.change_party(more, change(0, "monk", None))
+    fewer = PROGRESS.change_party(more, change(0, "monk", None), LIBRARY)
     assert (fewer["players"], [hero["id"] for hero in fewer["heroes"]]) == ([3, 2], ["treant", "ninja"])
 
 
 def test_what_was_bought_between_missions_is_bought_again() -> None:
     """A campaign worked out anew from its sessions comes to the same sheets, whoever has left since."""
     document = after(begun()).document
-    now = progress.purchase(document, 1, "circle ready-1", LIBRARY.tables["perks"])
+    now = purchase(document, 1, "circle ready-1", LIBRARY.tables["perks"])
     assert now["sheets"][1]["circles"] == {"ready-1": 1}
-    again = progress.as_begun(now, HEROES, "normal", 7, [])
+    again = PROGRESS.as_begun(campaign(now))
     assert again == {**begun(), "purchases": now["purchases"]} != begun()
-    assert problem_of(again, CampaignDocument, HEROES) == ""
+    assert MissionsDocument(again).problem(HEROES) == ""
     assert after(again).document == now
     left = PartyChange(after=1, seat=0, left="monk", joined=None, changed_at=datetime.now(UTC))
-    assert progress.change_party(after(again).document, left)["sheets"] == [now["sheets"][1]]
+    assert PROGRESS.change_party(after(again).document, left, LIBRARY)["sheets"] == [now["sheets"][1]]
 
 
 @pytest.mark.rule("MPRK-1")
@@ -223,12 +224,12 @@ def test_the_last_purchase_can_be_taken_back() -> None:
     """One after another, as long as no session was played since."""
     perks_there = LIBRARY.tables["perks"]
     document = after(begun()).document
-    first = progress.purchase(document, 1, "circle ready-1", perks_there)
-    second = progress.purchase(first, 0, "circle momentum-2", perks_there)
-    assert progress.take_back(second) == (first, "Taken back: a circle of momentum-2.")
-    assert progress.take_back(first) == (document, "Taken back: a circle of ready-1.")
-    assert progress.take_back(document) is None
-    assert progress.take_back({**first, "sessions": 2}) is None
+    first = purchase(document, 1, "circle ready-1", perks_there)
+    second = purchase(first, 0, "circle momentum-2", perks_there)
+    assert PERK_SHEETS.take_back(second) == (first, "Taken back: a circle of momentum-2.")
+    assert PERK_SHEETS.take_back(first) == (document, "Taken back: a circle of ready-1.")
+    assert PERK_SHEETS.take_back(document) is None
+    assert PERK_SHEETS.take_back({**first, "sessions": 2}) is None
 
 
 # -- the sheet, measures, sessions of another table ------------------------------------------------------
@@ -238,7 +239,7 @@ def test_the_score_sheet() -> None:
     """A row says which mission, how far, and what each player got."""
     conclusion = after(begun(), perfect=True)
     score = conclusion.score
-    OwnColumns.model_validate(score.document)
+    MissionColumns.model_validate(score.document)
     row = ScoreRow(
         number=score.number,
         won=score.won,
@@ -258,8 +259,8 @@ def test_the_score_sheet() -> None:
 
 def test_measures() -> None:
     """Names and values of a won and a lost mission."""
-    setup = progress.next_setup(begun(), LIBRARY)
-    won, lost = (measures(setup, ended(setup, *how)) for how in (("won", 2), ("lost", 1)))
+    setup = PROGRESS.next_setup(begun(), LIBRARY)
+    won, lost = (PROGRESS.measures(setup, ended(setup, *how)) for how in (("won", 2), ("lost", 1)))
     assert won == {
         "sides": 2,
         "perfect": 0,
@@ -276,16 +277,18 @@ def test_measures() -> None:
 def test_a_mission_that_was_played_elsewhere() -> None:
     """Won or lost, perfect or not; refused while points are left to spend, and for what no mission comes to."""
     document = begun()
-    setup = progress.next_setup(document, LIBRARY)
-    said = read_all(entry_form(won=True), ["perfect=y"])
-    entered = outcome_of(setup, said, won=True)
-    assert problem_of_entry(document, setup, entered, LIBRARY) == ""
-    assert progress.conclude(document, setup, entered, LIBRARY).score.points == 3
-    lost = outcome_of(setup, read_all(entry_form(won=False), ["side-1=yes"]), won=False)
-    assert progress.conclude(document, setup, lost, LIBRARY).document["sheets"][0]["unspent"] == [[1, 1]]
-    assert "with fewer" in problem_of_entry(document, setup, {**lost, "sides": 2}, LIBRARY)
-    assert "not perfect" in problem_of_entry(document, setup, {**lost, "perfect": True}, LIBRARY)
-    second = progress.conclude(document, setup, entered, LIBRARY).document
-    following = progress.next_setup(second, LIBRARY)
-    problem = problem_of_entry(second, following, outcome_of(following, said, won=True), LIBRARY)
+    setup = PROGRESS.next_setup(document, LIBRARY)
+    said = read_all(FORM.fields(document, setup, LIBRARY, won=True), ["perfect=y"])
+    entered = FORM.outcome(document, setup, said, LIBRARY, won=True)
+    assert FORM.problem(document, setup, entered, LIBRARY) == ""
+    assert PROGRESS.conclude(document, setup, entered, LIBRARY).score.points == 3
+    lost = FORM.outcome(
+        document, setup, read_all(FORM.fields(document, setup, LIBRARY, won=False), ["side-1=yes"]), LIBRARY, won=False
+    )
+    assert PROGRESS.conclude(document, setup, lost, LIBRARY).document["sheets"][0]["unspent"] == [[1, 1]]
+    assert "with fewer" in FORM.problem(document, setup, {**lost, "sides": 2}, LIBRARY)
+    assert "not perfect" in FORM.problem(document, setup, {**lost, "perfect": True}, LIBRARY)
+    second = PROGRESS.conclude(document, setup, entered, LIBRARY).document
+    following = PROGRESS.next_setup(second, LIBRARY)
+    problem = FORM.problem(second, following, FORM.outcome(second, following, said, LIBRARY, won=True), LIBRARY)
     assert problem == "the player of Monk has perk points left to spend before the mission (MPRK-1)"

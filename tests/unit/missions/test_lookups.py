@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.missions import perks
 from campaign.missions.campaign import MISSIONS
-from campaign.missions.rules.setup import lay_side, opened
+from campaign.missions.rules import perks
+from campaign.missions.rules.setup import lay_out, lay_side
 from campaign.missions.words.session_view import MissionView
 from campaign.words.lookup import known, look_up
 from engine.game import Game
@@ -21,7 +21,7 @@ def mission(number: int, side: int) -> Game:
         "heroes": [{"id": hero} for hero in heroes],
         "sheets": [perks.blank() for _ in heroes],
     }
-    game = opened(MISSIONS.library(heroes), setup)
+    game = lay_out(setup, MISSIONS.library(heroes))
     game.run()
     if side == 2:
         lay_side(game, 2)

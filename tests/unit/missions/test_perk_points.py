@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.missions.perks import blank
+from campaign.missions.rules.perks import blank
 from campaign.missions.rules.session import mission_of
 from engine.definitions import Card
 from engine.game import Game

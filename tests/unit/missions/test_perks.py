@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.missions import perks
-from campaign.missions.perks import BadCircle, Sheet
+from campaign.missions.rules import perks
+from campaign.missions.rules.perks import BadCircle, Sheet
 from tests.unit.missions.tables import PERKS
 
 

@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import campaign.missions.register  # noqa: F401  # registers the mode
-from campaign.missions.perks import Sheet, blank
 from campaign.missions.rules.movement import place
-from campaign.missions.rules.setup import opened
+from campaign.missions.rules.perks import Sheet, blank
+from campaign.missions.rules.setup import lay_out
 from content import load
 from content.build import Builder
 from content.missions.definitions import (
@@ -252,7 +251,7 @@ def new(
         "heroes": [{"id": hero} for hero in heroes],
         "sheets": [dict(sheet) for sheet in sheets] or [blank() for _ in heroes],
     }
-    game = opened(definitions or library(*heroes), setup, sink)
+    game = lay_out(setup, definitions or library(*heroes), sink)
     if run:
         game.run()
     return game

@@ -169,7 +169,7 @@ def test_every_moment_says_what_may_be_typed(*, alone: bool) -> None:
     if alone:
         game.state.players[2].fallen = True
         crawl_of(game).battles.clear()
-    form = form_of(ADVENTURES.face(game), decision)
+    form = form_of(ADVENTURES.view(game), decision)
     assert form is not None
     assert form.words[0] == "done"
     for word in form.words[1:]:
@@ -247,13 +247,13 @@ def test_the_rules_of_a_moment_that_is_told(at: str, asked: list[str]) -> None:
     """Those of the same window without the box; of one's own turn those of what is told there."""
     game, decision = fighting()
     told = Decision(decision.id, decision.seat, decision.kind, decision.options, "", {"at": at})
-    assert moments(ADVENTURES.face(game), told) == asked
+    assert moments(ADVENTURES.view(game), told) == asked
 
 
 def test_whoever_asks_is_told_what_entries_mean() -> None:
     """Every word has a line, and what the line begins with can be read as it stands there."""
     game, decision = fighting()
-    form = form_of(ADVENTURES.face(game), decision)
+    form = form_of(ADVENTURES.view(game), decision)
     assert form is not None
     *told, (last, _) = form.about
     assert last == "done, or Enter"
@@ -272,7 +272,7 @@ def test_what_lies_on_a_hero_is_called_to_mind() -> None:
     off.
     """
     game, decision = fighting()
-    face = ADVENTURES.face(game)
+    face = ADVENTURES.view(game)
     assert "lies on you" not in face.question(decision)
     assert not any(example.endswith(" -1") for example in examples(game, decision))
     game.state.players[0].tokens = {"bonus-damage-2": 2, "concussion": 1}
@@ -317,7 +317,9 @@ def test_hands_lie_on_the_table() -> None:
     events: list[Event] = []
     library = adventures.library(HEROES)
     document = adventures.campaign(HEROES, 7)
-    game = ADVENTURES.start({**ADVENTURES.next_setup(document, library), AT_TABLE: True}, library, events.append)
+    game = ADVENTURES.start(
+        {**ADVENTURES.progress.next_setup(document, library), AT_TABLE: True}, library, events.append
+    )
     by_hand = [event.data for event in events if event.kind == "by-hand"]
     assert [(data["seat"], data["op"]) for data in by_hand] == [
         (0, {"cp": 2}),
@@ -415,7 +417,7 @@ def test_nothing_is_edited_in_the_middle_of_something() -> None:
 def test_handing_out_salves_is_no_place_to_edit() -> None:
     """PREP-3 goes on from question to question: what is asked there cannot be asked again."""
     library = adventures.library(HEROES)
-    setup = ADVENTURES.next_setup(adventures.campaign(HEROES, 7), library)
+    setup = ADVENTURES.progress.next_setup(adventures.campaign(HEROES, 7), library)
     game = ADVENTURES.start(setup, library)
     assert game.state.decision is not None
     assert game.state.decision.kind == "share-salves"

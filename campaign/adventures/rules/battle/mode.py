@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from campaign.adventures.legacy import companions_in
 from campaign.adventures.rules import kings_hand, salves
 from campaign.adventures.rules.battle import boss_step, mode
 from campaign.adventures.rules.battle import loot as boss_loot
 from campaign.adventures.rules.battle.session import Battle, battle_of, boss_seat, companions
 from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn, Salves
+from campaign.adventures.rules.legacy import companions_in
 from campaign.adventures.rules.mode import AdventureMode, new_turn
 from campaign.adventures.rules.prepare import prepare_heroes
 from campaign.adventures.rules.session import ENEMIES, HEROES, close_session, difficulty_of, scenario_of

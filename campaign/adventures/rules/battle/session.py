@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.adventures.documents import missing
 from campaign.adventures.rules.session import Party
+from campaign.kinds.documents import names_missing
 from engine.definitions import Library
 from engine.game import Game
 from engine.session import Mix
@@ -28,7 +28,7 @@ class Battle(Party):
     def lacking(self, library: Library) -> list[str]:
         """The boss's cards as well."""
         cards = [*self.boss_actions, *self.boss_discard, *([self.drawn] if self.drawn else [])]
-        return [*super().lacking(library), *missing("card", cards, library.cards)]
+        return [*super().lacking(library), *names_missing("card", cards, library.cards)]
 
     def conceal(self, seat: int, mix: Mix) -> None:
         """Mix the boss's action deck as well."""

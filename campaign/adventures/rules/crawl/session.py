@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.adventures.documents import missing
 from campaign.adventures.rules.session import Party, scenario_of
+from campaign.kinds.documents import names_missing
 from content.adventures.definitions import Layout
 from engine.definitions import Library
 from engine.game import Game
@@ -70,10 +70,10 @@ class Crawl(Party):
             return found  # without its scenario nothing else can be looked up
         tiles = [*self.tiles.values(), *(tile for pile in self.stacks.values() for tile in pile)]
         return [
-            *missing("map", [self.layout], tables["scenarios"][self.scenario].layouts),
-            *missing("tile", tiles, tables["tiles"]),
-            *missing("minion", [minion for pile in self.minions.values() for minion in pile], library.fighters),
-            *missing("card", [card for dealt in self.dealt for card in dealt], library.cards),
+            *names_missing("map", [self.layout], tables["scenarios"][self.scenario].layouts),
+            *names_missing("tile", tiles, tables["tiles"]),
+            *names_missing("minion", [minion for pile in self.minions.values() for minion in pile], library.fighters),
+            *names_missing("card", [card for dealt in self.dealt for card in dealt], library.cards),
         ]
 
     def conceal(self, seat: int, mix: Mix) -> None:

@@ -48,9 +48,10 @@ class BossMode(DuelMode):
 
     def library(self, seats: Sequence[str]) -> Library:
         """The heroes among them, and everything Adventures add."""
-        import campaign.adventures.register  # noqa: F401  # registers verbs
+        from campaign.adventures.campaign import ADVENTURES
         from content.load import library
 
+        ADVENTURES.register()
         bosses = self.names(BOSS)
         return library([fighter for fighter in seats if fighter not in bosses], sections=("versus",))
 
@@ -66,7 +67,7 @@ class BossMode(DuelMode):
 
         return opened(library, self.name, seats, seed, sink)
 
-    def face(self, game: Game) -> SessionView:
+    def view(self, game: Game) -> SessionView:
         """With hands and decks of bosses."""
         from campaign.adventures.words.versus_view import view_of
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import campaign.adventures.register  # noqa: F401  # registers frames and verbs
 from campaign.adventures.rules.battle.mode import lay_upgrades
 from campaign.adventures.rules.frames import FirstUpgrades
 from campaign.adventures.rules.kings_hand import TOKENS

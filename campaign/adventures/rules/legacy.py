@@ -8,24 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from campaign.invocation import called
-from campaign.kinds.conclusion import WON
-from campaign.kinds.extras import Extra
-from content.adventures import text
-from saves.records import Campaign
-
 if TYPE_CHECKING:
     from content.adventures.definitions import Modifier, Pack
     from engine.definitions import Library
-
-LEGACY = "legacy"
-"""What the first won campaign unlocks: all packs at once."""
-LOCKED = "is unlocked by the first campaign you win"
-
-
-def unlocks(campaign: Campaign) -> tuple[str, ...]:
-    """What a campaign, as it stands, unlocks for later ones."""
-    return (LEGACY,) if campaign.status == WON else ()
 
 
 def packs_of(library: Library) -> Iterator[Pack]:
@@ -59,21 +44,3 @@ def companions_in(library: Library, legacy: Collection[str]) -> list[str]:
 def is_in(pack: str, legacy: Iterable[str]) -> bool:
     """Whether something is there that comes in a pack; what comes in none always is."""
     return not pack or pack in legacy
-
-
-def extras(library: Library, unlocked: Collection[str]) -> list[Extra]:
-    """Packs, and modifier cards by themselves, as `--with` takes them."""
-    locked = "" if LEGACY in unlocked else LOCKED
-    found = []
-    for pack in packs_of(library):
-        about = f"Everything that comes in this legacy pack: '{called()} packs {pack.id}' lists it."
-        found.append(Extra(pack.id.upper(), pack.name, means(pack), locked, about))
-        found += [Extra(card.id, card.name, (card.id,), locked, text.modifier(card.raw)) for card in pack.modifiers]
-    return found
-
-
-def names_of(library: Library, legacy: Collection[str]) -> list[str]:
-    """What of it is part of a campaign, as people call it."""
-    named = [(pack.id, pack.name) for pack in packs_of(library)]
-    named += [(card.id, card.name) for pack in packs_of(library) for card in pack.modifiers]
-    return [name for id, name in named if id in legacy]

@@ -38,9 +38,9 @@ class HeroesOnly(DuelMode):
 
         return [team for team, _ in DUELS[self.name].seating(count)]
 
-    def face(self, game: Game) -> SessionView:
+    def view(self, game: Game) -> SessionView:
         """How a position looks."""
-        from campaign.duels.session_view import SeveralView
+        from campaign.duels.words.session_view import SeveralView
 
         return SeveralView(game)
 
@@ -72,3 +72,4 @@ HEROES_ONLY = (
     HeroesOnly("simplified", "A simplified duel", heroes=(2, 2), has_cards=False),
     HeroesOnly(UPGRADE_DECK, "A duel with upgrade decks", heroes=(2, 2), has_cards=False),
 )
+DUEL_MODES: tuple[DuelMode, ...] = (DUEL, *HEROES_ONLY)

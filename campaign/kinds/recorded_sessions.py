@@ -1,14 +1,17 @@
-"""What has to be said of a session that was played elsewhere: fields, by whose names and questions it is entered."""
+"""Sessions that were played elsewhere: what has to be said of one, and whether the rules can yield that."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from campaign.errors import CampaignError
-from campaign.kinds.extras import plain
+from campaign.kinds.beginning import plain
 from campaign.words.names import number_in
+from engine.definitions import Library
+from saves.records import Document
 
 YES, NO = ("y", "yes"), ("n", "no")
 
@@ -34,6 +37,24 @@ class Field(NamedTuple):
     """What may be typed, for a keyboard that completes."""
 
 
+class SessionForm(ABC):
+    """How a session that was played elsewhere is entered, in a campaign with this document and from this setup."""
+
+    def fields(self, document: Document, setup: Document, library: Library, *, won: bool) -> Sequence[Field]:
+        """What has to be said of a session that was won or lost."""
+        return ()
+
+    @abstractmethod
+    def outcome(
+        self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
+    ) -> Document:
+        """How it ended, by the values of the fields; as the outcome of one that was played here."""
+
+    @abstractmethod
+    def problem(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
+        """Why the rules cannot yield this outcome, as a sentence without its end; empty: they can."""
+
+
 def yes_or_no(typed: str) -> bool:
     """Raises ValueError with a sentence."""
     if typed.lower() not in (*YES, *NO):
@@ -50,7 +71,7 @@ def count(typed: str) -> int:
 
 
 def read_all(fields: Sequence[Field], said: Iterable[str]) -> dict[str, Any]:
-    """The values of all fields from `NAME=VALUE` each. Raises BadEntry for what cannot be read, or has to be said."""
+    """The values of all fields from `NAME=VALUE` each. Raises BadField for what cannot be read, or has to be said."""
     there = {field.name: field for field in fields}
     typed: dict[str, str] = {}
     for pair in said:
@@ -64,7 +85,7 @@ def read_all(fields: Sequence[Field], said: Iterable[str]) -> dict[str, Any]:
 
 
 def read_one(field: Field, typed: Mapping[str, str]) -> Any:
-    """The value of a field. Raises BadEntry."""
+    """The value of a field. Raises BadField."""
     text = typed.get(field.name, field.usual)
     if text is None:
         raise BadField(f"Say {field.name}=VALUE too: {field.question[0].lower()}{field.question[1:]}.")
@@ -75,7 +96,7 @@ def read_one(field: Field, typed: Mapping[str, str]) -> Any:
 
 
 def one_named(what: str, typed: str, there: Mapping[str, str]) -> str:
-    """The id of what was named, by id or by name. Raises BadEntry with near names."""
+    """The id of what was named, by id or by name. Raises BadField with near names."""
     wanted = plain(typed)
     found = next((id for id, name in there.items() if wanted in (id, plain(name))), None)
     if found is not None:

@@ -7,10 +7,12 @@ columns up to that level, the total level of the mission that brought them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.errors import CampaignError
-from content.missions.definitions import Perk
+
+if TYPE_CHECKING:
+    from content.missions.definitions import Perk
 
 Sheet = dict[str, Any]
 VERSION = 1

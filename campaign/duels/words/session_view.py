@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.kinds.duel_modes import mode_named
 from campaign.words.duel_view import DuelView
 from campaign.words.session_view import SessionView
 from engine.changes import UPGRADES
@@ -14,7 +15,7 @@ TEAMS = "ABCDEF"
 
 
 class SeveralView(DuelView):
-    """A way to duel that may have teams and more than two players."""
+    """How a duel looks that may have teams and more than two players."""
 
     shows_teammates = True
     __slots__ = ()
@@ -77,6 +78,11 @@ def side_of(game: Game, seat: int) -> list[str]:
     if len(found) <= len(SIDES):
         return [SIDES[0] if not place else SIDES[-1] if place == len(found) - 1 else SIDES[1]]
     return [f"{place + 1} from the left"]
+
+
+def view_of(game: Game) -> SessionView:
+    """How a duel looks, by its mode."""
+    return mode_named(game.state.mode).view(game)
 
 
 SIDES = ("left", "middle", "right")

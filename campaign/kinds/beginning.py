@@ -1,11 +1,15 @@
-"""Further content that a campaign may have beyond what every one of its kind has."""
+"""What may be chosen when a campaign begins: a difficulty, and further content that not every campaign has."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import LockedExtra, UnknownExtra
+
+if TYPE_CHECKING:
+    from engine.definitions import Library
+    from saves.records import Campaign
 
 ALL = "all"
 """Everything there is."""
@@ -44,6 +48,39 @@ class Shorthand(NamedTuple):
     """It may be repeated."""
     words: Callable[[], Iterable[str]] = tuple
     """What may be typed, for a shell that completes."""
+
+
+NO_SHORTHANDS: tuple[Shorthand, ...] = ()
+
+
+class Beginning:
+    """What may be chosen for a campaign of a kind. By itself: one difficulty, and nothing else.
+
+    `unlocked` is what campaigns of the kind have unlocked in the same saves.
+    """
+
+    def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
+        """Why each difficulty cannot be chosen, as `is unlocked by ...`; empty: it can. `normal` always can."""
+        return {"normal": ""}
+
+    def about_difficulty(self, library: Library, difficulty: str) -> str:
+        """What a difficulty changes, in sentences."""
+        return ""
+
+    def extras(self, library: Library, unlocked: Collection[str]) -> Sequence[Extra]:
+        """What may be chosen beyond what all campaigns of the kind have."""
+        return ()
+
+    def names_of(self, chosen: Sequence[str], library: Library) -> Sequence[str]:
+        """What was chosen beyond that (`CampaignDocument.extras`), as people call it."""
+        return ()
+
+    def unlocks(self, campaign: Campaign) -> Sequence[str]:
+        """What a campaign, as it stands, unlocks for later ones of its kind in the same saves."""
+        return ()
+
+
+BEGINNING = Beginning()
 
 
 def plain(name: str) -> str:

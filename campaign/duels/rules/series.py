@@ -1,0 +1,45 @@
+"""A series of duels: what it is to be, who its sides are, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.kinds.duel_modes import mode_named
+from campaign.words.names import joined
+
+if TYPE_CHECKING:
+    from engine.definitions import Library
+
+LOST = "lost"
+"""Status of a series that another side than the first has won."""
+LONGEST = 99
+"""Duels that a series is of at most."""
+
+
+class Series(NamedTuple):
+    """What a series is to be."""
+
+    mode: str = "duel"
+    best_of: int = 1
+    """So many duels; who wins more than half of them wins, and a draw does not count."""
+    mirrored: bool = False
+    """In every next duel each seat plays the hero of the seat before it."""
+
+
+def sides(mode: str, count: int) -> list[list[int]]:
+    """The seats of each team, the first seat's first."""
+    found: dict[int, list[int]] = {}
+    for seat, team in enumerate(mode_named(mode).teams(count)):
+        found.setdefault(team, []).append(seat)
+    return [found[team] for team in sorted(found)]
+
+
+def side_name(heroes: Sequence[str], mode: str, side: int, library: Library) -> str:
+    """A side by its heroes: `Barbarian and Treant`."""
+    return joined(library.fighters[heroes[seat]].name for seat in sides(mode, len(heroes))[side])
+
+
+def standing(wins: Sequence[int]) -> str:
+    """Won duels by sides: `2 : 1`."""
+    return " : ".join(map(str, wins))

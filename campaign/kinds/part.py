@@ -1,0 +1,46 @@
+"""The parts of a kind of campaign, named by the places where they stand and imported at the first question."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any, Generic, TypeVar, overload
+
+T = TypeVar("T")
+
+
+@cache
+def at(place: str) -> Any:
+    """What stands at a place, `module:NAME`."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+class Part(Generic[T]):
+    """A part that every kind has, by its place; without a place every kind has to name its own."""
+
+    def __init__(self, place: str = "") -> None:
+        self.place = place
+
+    @property
+    def __isabstractmethod__(self) -> bool:
+        """No kind that leaves it out can be made (`abc`)."""
+        return not self.place
+
+    @overload
+    def __get__(self, kind: None, owner: type) -> Part[T]: ...
+
+    @overload
+    def __get__(self, kind: object, owner: type) -> T: ...
+
+    def __get__(self, kind: object, owner: type) -> T | Part[T]:
+        """The part itself, once a kind is asked for it."""
+        if kind is None:
+            return self
+        part: T = at(self.place)
+        return part
+
+
+def part(place: str) -> Any:
+    """A part of a kind at this place; what type it has is said where every kind has it (`campaign.kinds.kind`)."""
+    return Part(place)

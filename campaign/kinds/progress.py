@@ -1,0 +1,57 @@
+"""How a campaign goes from session to session: what every kind of campaign says of that."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from campaign.kinds.conclusion import Conclusion, Holding, how_ended
+from engine.definitions import Library
+from saves.records import Campaign, Document, PartyChange
+
+
+class Progress(ABC):
+    """From the beginning of a campaign to its end. Documents are never changed in place."""
+
+    @abstractmethod
+    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
+        """What lasts between sessions, for a campaign that has not begun; `extras` is what was chosen beyond that."""
+
+    @abstractmethod
+    def as_begun(self, campaign: Campaign) -> Document:
+        """What lasted between sessions before the first one, as far as the campaign's own document still tells it."""
+
+    @abstractmethod
+    def numbers(self, library: Library) -> Sequence[int]:
+        """Every number of what is counted, in order: a campaign is won behind the last one."""
+
+    @abstractmethod
+    def next_setup(self, document: Document, library: Library) -> Document:
+        """What the next session starts from (`campaign.kinds.documents.SetupDocument`)."""
+
+    @abstractmethod
+    def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
+        """What a session that is over changes."""
+
+    @abstractmethod
+    def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
+        """The document once somebody has joined or left; `library` has everybody who plays on."""
+
+    def holdings(self, document: Document, library: Library) -> Sequence[Holding]:
+        """What each hero has gathered, by seat."""
+        return [Holding(hero, (), len(library.fighters[hero].deck)) for hero in document["heroes"]]
+
+    def ended(self, document: Document, status: str, library: Library) -> str:
+        """How a campaign of this status ended, after its name, as `is won`; empty: there is something left to play."""
+        return how_ended(status)
+
+    def rank(self, document: Document, status: str, library: Library) -> str:
+        """The title that a campaign of this status has won; empty: none."""
+        return ""
+
+    def measures(self, setup: Document, outcome: Document) -> dict[str, int | None]:
+        """What is worth a number of a session that is over, where many campaigns are simulated: `gold_left`.
+
+        Always the same names, in the same order; None where such a session has none.
+        """
+        return {}
