@@ -9,7 +9,7 @@ from campaign.companion.entries import AFTER, BEFORE, DICE, DONE, FALLING, INCOM
 from campaign.companion.typed import examples, explained, is_entry, places, read, ways
 from campaign.words.names import PLAIN, held, joined
 from campaign.words.narrator import Narrator, tells
-from campaign.words.questions import QUESTIONS
+from campaign.words.questions import ASKS
 from campaign.words.templates import Data
 from campaign.words.typed_answers import FORMS, TypedForm
 from content import text
@@ -125,7 +125,7 @@ def doubtful(game: Game, decision: Decision, token: str) -> str:
     return f"{waits} damage waits for you, and you take {amount}."
 
 
-QUESTIONS[TELL] = tell
+ASKS[TELL] = tell
 FORMS[TELL] = form
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from campaign.words.questions import question
+from campaign.words.questions import ASKS, Asks, question
 from campaign.words.rows import Row
 from campaign.words.session_view import Chance, SessionView
 from campaign.words.standing import board_lines, standing_of
@@ -14,6 +14,9 @@ from engine.state import Decision, Player
 
 class DuelView(SessionView):
     """What is looked up, feared and asked in every session."""
+
+    asks: Mapping[str, Asks] = ASKS
+    """Questions that depend on the position, each with its function."""
 
     __slots__ = ()
 
@@ -45,4 +48,4 @@ class DuelView(SessionView):
 
     def asked(self, decision: Decision) -> str:
         """The question itself: a sentence of its own for every kind of question."""
-        return question(self, decision)
+        return question(self, decision, self.asks)

@@ -1,7 +1,8 @@
-"""What every session says of its events and options, as templates: the sentences that are to be translated.
+"""What every session says of events, options and questions, as templates: the sentences that are to be translated.
 
 `EVENTS` has the events that depend on nothing else; from `SENTENCES` a function of `duel_events` chooses. `OPTIONS` has
-what options mean; those that `labels` has no function for are given what stands behind the verb.
+what options mean; those that `labels` has no function for are given what stands behind the verb. `QUESTIONS` has what
+is asked; those that `questions` has no function for are given what the decision says of itself.
 """
 
 from __future__ import annotations
@@ -135,3 +136,88 @@ OPTIONS: dict[str, str] = {
     "prevent": "Prevent {token}",
 }
 """Options by their verb, and by what else they depend on."""
+
+QUESTIONS: dict[str, str] = {
+    # phases
+    "main": "what will you do? You have {cp} CP[, and your roll phase takes {price}].",
+    "roll attempts": "{attempts:0=no roll attempts|1=1 roll attempt|# roll attempts} left[, {price} CP each]",
+    "roll unpaid": "you cannot pay for another roll attempt",
+    "roll on": "{lead}; roll on or activate something?",
+    "roll activating": "{lead}; what do you activate?",
+    "roll nothing yet": "{lead}; the dice activate nothing yet.",
+    "roll nothing": "{lead}, and the dice activate nothing.",
+    "defence": "how do you defend[ against {damage} damage]?",
+    "defence-roll": "[{lands}; ]will you change these dice?",
+    "defence-roll again": "[{lands}; ]will you roll defence dice again or change them?",
+    "order": "which of these comes first {at:turn-end=at the end of the turn|in the upkeep}?",
+    "aim": "[the targeting die shows {die}; ]whom do you attack?",
+    "aim for another": "[the targeting die shows {die}; ]whom does {attacker:seat} attack?",
+    # dice
+    "die": "which of {owner:me=your|{owner:seat}'s} dice do you change, and to what?",
+    "reroll": "which of {owner:me=your|{owner:seat}'s} dice are rolled again?",
+    "dice": "roll {count:1=1 die|# dice}{sides:6=| of # sides}{purpose}.",
+    "dice start": "; the highest begins",
+    "dice for": " for {purpose}",
+    "dice again": " again",
+    "dice again keeping": " again and keep {kept}",
+    "lands unchanged": "all {damage} will land",
+    "lands changed": "{now} {less:yes=-|+} {change} = {then} will land",
+    # cards
+    "discard": "which card do you discard?[ {left} to go.]",
+    "discard selling": "you may keep six cards; which one do you sell?",
+    "search": "which card do you take from your {pile:deck=deck|discard pile}?",
+    "dig": "which card do you take? The others go {rest:top=back on top|under the deck}.",
+    "sell": "which card do you sell? Done ends it.",
+    "play-upgrade": "which upgrade do you play for free?",
+    "draw": "which pile do you draw a card from?",
+    # what programs ask
+    "choose": "which one: {choices:alternatives}?",
+    "may": "do you want this? {effect}",
+    "may unknown": "do you want its effect?",
+    "may pay": "do you pay {pay} CP, so that these dice are not rolled again?",
+    "number": "how many ({what:yes={what}|of them})?[ {effect}]",
+    "target": "which player?[ {effect}]",
+    "target another": "another player?[ {effect}]",
+    "target giver": "from which player?[ {effect}]",
+    "target receiver": "to which player?[ {effect}]",
+    "remove": "which of {of:me=your|{of:seat}'s} status effects is removed?",
+    "transfer": "which status effect moves from {from:me=you|{from:seat}} to {to:me=you|{to:seat}}?",
+    "exchange": "there is no room left; which one gives way to {new:yes={new:token}|the new one}?",
+    "prevent-status": "which status effect do you prevent?",
+    "split": "how much of the damage does it take for you?",
+    "activate": "which companion do you activate?",
+    "build": "which companion do you build?",
+    "advance": "which companion do you advance?",
+    # windows
+    "window": "will you do something now?",
+    "window upkeep": "upkeep{tokens:0=:|, {tokens:list} {tokens:1=is|are} due;} will you do something?",
+    "window income": "income: will you do something?",
+    "window turn": "a turn begins; will you do something first?",
+    "window main": "something was done in the main phase; will you do something?",
+    "window declared": "{seat}'s {name} {damage:yes=will deal {damage}|will take effect}[ {unless}]; "
+    "will you change the dice?",
+    "window declared unknown": "an ability is declared; will you change the dice?",
+    "window undeclared": "{seat} would activate nothing; will you change the dice?",
+    "window rolled": "{rolls:list}; [{lands}; ]will you change that?",
+    "window rolled by": "{seat:me=you|{seat}} rolled {roll}",
+    "window rolled targeting": "{target}; will you change that?",
+    "window rolled unknown": "dice lie there; will you change them?",
+    "window attacked": "{name:yes={name}|the ability}[, {damage} damage to you,] takes effect next; "
+    "will you act before?",
+    "window offence-end": "{name:yes={name}|the ability}[, {damage} damage,] stands; "
+    "will you {is_own:yes=add to it|do something}?",
+    "window incoming": "{losses:list}; will you {is_ours:yes=change that|do something about it}?",
+    "window incoming for": "{seat:me=you|{seat}} will take {damage}",
+    "window incoming settled": "damage is settled; will you act before?",
+    "window dealt": "the attack dealt {damage}; will you do something?",
+    "window falling": "{who:list} {are:yes=are|is} about to fall; will you do something?",
+    "window falling one": "{seat:me=you|{seat}}",
+    "window falling unknown": "somebody is about to fall; will you do something?",
+    "window interrupt": "a card is played; will you act first?",
+    "window instant": "something instant is done; will you play an instant card first?",
+    "window removal": "a status effect is about to be taken; will you use it first?",
+    "window room": "{number} {token} {number:1=comes|come}, with room for {room}; will you spend one first?",
+    "window room unknown": "there is no room for one more; will you spend one first?",
+    "window then": "the rest of the effect comes next; will you act before?",
+}
+"""Questions by the kind of decision, windows by their moment, and by what else they depend on."""

@@ -1,21 +1,21 @@
 """What every kind of question asks, as a sentence of its own; whoever asks it is told beside it.
 
-`QUESTIONS` has an entry for every kind of decision, `MOMENTS` one for every window; kinds of campaign add their own
-kinds of question in their views. What a program asks is told from the operation that asks.
+The sentences are those of `messages`; `ASKS` has a function for every kind of decision, and for every window by its
+moment, that depends on the position. Kinds of campaign add their own ones in their views. What a program asks is told
+from the operation that asks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ai.answers.forecast import coming, deals, landing
 from ai.answers.main_phase import price_of_rolling
 from campaign.asking.relevance import due
-from campaign.words import dice as aiming
-from campaign.words import typed_answers
-from campaign.words.dice import about, unless
-from campaign.words.names import ability_at, dice_text, joined, token_name, words
+from campaign.words.dice import about, targeting_die_text, unless
+from campaign.words.names import ability_at, dice_text, token_name, words
+from campaign.words.typed_answers import dice_asked
 from content import text
 from engine.damage import lands, preview, reflected
 from engine.effects.operation import Op
@@ -31,10 +31,19 @@ Asks = Callable[["SessionView", "Decision"], str]
 """Tells one question of this kind."""
 
 
-def question(view: SessionView, decision: Decision) -> str:
+def question(view: SessionView, decision: Decision, asks: Mapping[str, Asks]) -> str:
     """What is asked, in lower case; the name of the kind where nobody has words for it yet."""
-    asks = QUESTIONS.get(decision.kind)
-    return asks(view, decision) if asks is not None else f"{words(decision.kind).lower()}?"
+    key = message_of(decision)
+    if key in asks:
+        return asks[key](view, decision)
+    if key in view.questions:
+        return view.say(key, decision)
+    return view.say("window", decision) if decision.kind == "window" else f"{words(decision.kind).lower()}?"
+
+
+def message_of(decision: Decision) -> str:
+    """Under which name a question has its words: its kind, of a window also the moment."""
+    return f"window {decision.info.get('at')}" if decision.kind == "window" else decision.kind
 
 
 # -- phases ----------------------------------------------------------------------------------------
@@ -43,35 +52,30 @@ def question(view: SessionView, decision: Decision) -> str:
 def main(view: SessionView, decision: Decision) -> str:
     """A main phase: the CP there are, and what the coming roll phase takes of them."""
     player = view.game.state.players[decision.seat]
-    price = price_of_rolling(view.game, player)
-    return f"what will you do? You have {player.cp} CP{f', and your roll phase takes {price}' if price else ''}."
+    return view.say("main", decision, cp=player.cp, price=price_of_rolling(view.game, player) or "")
 
 
 def roll(view: SessionView, decision: Decision) -> str:
     """Roll attempts, and whether there is anything to activate."""
     left = decision.info.get("attempts") or 0
     price = attempt_price(view.game, decision.seat) if left else 0
-    lead = f"{left or 'no'} roll attempt{'' if left == 1 else 's'} left{f', {price} CP each' if price > 0 else ''}"
+    lead = view.say("roll attempts", decision, attempts=left, price=price if price > 0 else "")
     if price > view.game.state.players[decision.seat].cp:
-        left, lead = 0, "you cannot pay for another roll attempt"
-    activates = any(option.startswith("activate ") for option in decision.options)
-    if activates:
-        return f"{lead}; what do you activate?" if not left else f"{lead}; roll on or activate something?"
-    return f"{lead}; the dice activate nothing yet." if left else f"{lead}, and the dice activate nothing."
+        left, lead = 0, view.say("roll unpaid", decision)
+    if any(option.startswith("activate ") for option in decision.options):
+        return view.say("roll on" if left else "roll activating", decision, lead=lead)
+    return view.say("roll nothing yet" if left else "roll nothing", decision, lead=lead)
 
 
 def defence(view: SessionView, decision: Decision) -> str:
     """Which defence, against what."""
-    coming = damage_for(view, decision.seat)
-    return f"how do you defend against {coming} damage?" if coming else "how do you defend?"
+    return view.say("defence", decision, damage=damage_for(view, decision.seat) or "")
 
 
 def defence_roll(view: SessionView, decision: Decision) -> str:
     """What to do about one's own defence dice."""
     again = any(option.partition(" ")[0] in ("keep", "again") for option in decision.options)
-    lands = landing_told(view, decision)
-    ask = "will you roll defence dice again or change them?" if again else "will you change these dice?"
-    return f"{lands}; {ask}" if lands else ask
+    return view.say("defence-roll again" if again else "defence-roll", decision, lands=landing_text(view, decision))
 
 
 def damage_for(view: SessionView, seat: int) -> int:
@@ -81,17 +85,15 @@ def damage_for(view: SessionView, seat: int) -> int:
 
 def order(view: SessionView, decision: Decision) -> str:
     """Which of several effects of one moment comes first."""
-    at_end = decision.info.get("at") == "turn-end"
-    return f"which of these comes first {'at the end of the turn' if at_end else 'in the upkeep'}?"
+    return view.say("order", decision, at=decision.info.get("at"))
 
 
 def aim(view: SessionView, decision: Decision) -> str:
     """Whom the targeting die lets one attack, or send an attack of somebody else's to."""
-    value = decision.info.get("die")
     attack = view.game.state.attack
-    mine = attack is None or attack.attacker == decision.seat
-    asks = "whom do you attack?" if mine or attack is None else f"whom does {view.seat(attack.attacker)} attack?"
-    return f"the targeting die shows {value}; {asks}" if value else asks
+    attacker = decision.seat if attack is None else attack.attacker
+    message = "aim" if attacker == decision.seat else "aim for another"
+    return view.say(message, decision, die=decision.info.get("die") or "", attacker=attacker)
 
 
 # -- dice ------------------------------------------------------------------------------------------
@@ -99,18 +101,12 @@ def aim(view: SessionView, decision: Decision) -> str:
 
 def die(view: SessionView, decision: Decision) -> str:
     """Which die is changed."""
-    return f"which of {whose(view, decision)} dice do you change, and to what?"
+    return view.say("die", decision, owner=decision.info.get("owner", decision.seat))
 
 
 def reroll(view: SessionView, decision: Decision) -> str:
     """Which dice are thrown again."""
-    return f"which of {whose(view, decision)} dice are rolled again?"
-
-
-def whose(view: SessionView, decision: Decision) -> str:
-    """`your`, or `Moon Elf's`."""
-    owner = decision.info.get("owner", decision.seat)
-    return "your" if owner == decision.seat else f"{view.seat(owner)}'s"
+    return view.say("reroll", decision, owner=decision.info.get("owner", decision.seat))
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -119,24 +115,22 @@ def whose(view: SessionView, decision: Decision) -> str:
 def discard(view: SessionView, decision: Decision) -> str:
     """At the end of a turn, or by an effect."""
     if any(option.startswith("sell ") for option in decision.options):
-        return "you may keep six cards; which one do you sell?"
+        return view.say("discard selling", decision)
     frame = view.game.state.stack[-1]
     left = left_to_discard(frame, decision.seat) if isinstance(frame, Do) else 1
-    return f"which card do you discard?{f' {left} to go.' if left > 1 else ''}"
+    return view.say("discard", decision, left=left if left > 1 else "")
 
 
 def search(view: SessionView, decision: Decision) -> str:
     """A card out of a pile."""
     op = asking(view)
-    pile = "your deck" if op is None or op.what == "deck" else "your discard pile"
-    return f"which card do you take from {pile}?"
+    return view.say("search", decision, pile="deck" if op is None else op.what)
 
 
 def dig(view: SessionView, decision: Decision) -> str:
     """One of the top cards."""
     op = asking(view)
-    rest = "back on top" if op is not None and op.opts.get("rest") == "top" else "under the deck"
-    return f"which card do you take? The others go {rest}."
+    return view.say("dig", decision, rest=op.opts.get("rest") if op is not None else "")
 
 
 # -- what programs ask -----------------------------------------------------------------------------
@@ -148,7 +142,7 @@ def asking(view: SessionView) -> Op | None:
     return view.game.library.programs[frame.program][frame.at] if isinstance(frame, Do) else None
 
 
-def told(view: SessionView, *ops: Op) -> str:
+def effect_text(view: SessionView, *ops: Op) -> str:
     """Operations in the reader's words."""
     return " ".join(text.program([op.raw for op in ops], text.names_of(view.game.library)).split()) if ops else ""
 
@@ -156,82 +150,63 @@ def told(view: SessionView, *ops: Op) -> str:
 def following(view: SessionView) -> str:
     """What the asking program goes on to do."""
     frame = view.game.state.stack[-1]
-    return told(view, *view.game.library.programs[frame.program][frame.at + 1 :]) if isinstance(frame, Do) else ""
+    if not isinstance(frame, Do):
+        return ""
+    return effect_text(view, *view.game.library.programs[frame.program][frame.at + 1 :])
 
 
 def choose(view: SessionView, decision: Decision) -> str:
     """One of several blocks, by their names."""
-    names = [words(option.partition(" ")[2]).lower() for option in decision.options]
-    return f"which one: {', '.join(names[:-1])} or {names[-1]}?"
+    choices = [words(option.partition(" ")[2]).lower() for option in decision.options]
+    return view.say("choose", decision, choices=choices)
 
 
 def may(view: SessionView, decision: Decision) -> str:
     """What a yes would do, or spare one."""
     info, library = decision.info, view.game.library
     if "pay" in info:
-        return f"do you pay {info['pay']} CP, so that these dice are not rolled again?"
+        return view.say("may pay", decision)
     program = library.rows[info["row"]].program if "row" in info else info.get("program", "")
-    does = told(view, *library.programs.get(program, ()))
-    return f"do you want this? {does}" if does else "do you want its effect?"
+    effect = effect_text(view, *library.programs.get(program, ()))
+    return view.say("may" if effect else "may unknown", decision, effect=effect)
 
 
 def number(view: SessionView, decision: Decision) -> str:
     """How many of what, and what follows."""
     op = asking(view)
-    what = words(op.what).lower() if op is not None else "of them"
-    then = following(view)
-    return f"how many ({what})? {then}" if then else f"how many ({what})?"
+    what = words(op.what).lower() if op is not None else ""
+    return view.say("number", decision, what=what, effect=following(view))
 
 
 def target(view: SessionView, decision: Decision) -> str:
     """Whom the operation serves or hits."""
     op = asking(view)
     if op is None:
-        return "which player?"
+        return view.say("target", decision, effect="")
+    message = "target another" if "pass" in decision.options else "target"
     if op.verb == "transfer":
         frame: Any = view.game.state.stack[-1]
-        giver = any(key.startswith("from") and value for key, value in (frame.kept or {}).items())
-        return f"{'to' if giver else 'from'} which player? {told(view, op)}"
-    another = "another player" if "pass" in decision.options else "which player"
-    return f"{another}? {told(view, op)}"
+        has_giver = any(key.startswith("from") and value for key, value in (frame.kept or {}).items())
+        message = "target receiver" if has_giver else "target giver"
+    return view.say(message, decision, effect=effect_text(view, op))
 
 
 def remove(view: SessionView, decision: Decision) -> str:
     """A status effect of somebody."""
-    seat = decision.info.get("of", decision.seat)
-    whose = "your" if seat == decision.seat else f"{view.seat(seat)}'s"
-    return f"which of {whose} status effects is removed?"
+    return view.say("remove", decision, of=decision.info.get("of", decision.seat))
 
 
 def transfer(view: SessionView, decision: Decision) -> str:
     """A status effect from one to another."""
-    return f"which status effect moves from {of(view, decision, 'from')} to {of(view, decision, 'to')}?"
+    return view.say("transfer", decision, **{side: decision.info.get(side, decision.seat) for side in ("from", "to")})
 
 
 def exchange(view: SessionView, decision: Decision) -> str:
     """A token in the place of another one."""
-    name = text.names_of(view.game.library).get(str(decision.info.get("new")), "the new one")
-    return f"there is no room left; which one gives way to {name}?"
-
-
-def of(view: SessionView, decision: Decision, key: str) -> str:
-    """Somebody the question names: `you`, `Moon Elf`."""
-    seat = decision.info.get(key, decision.seat)
-    return "you" if seat == decision.seat else view.seat(seat)
-
-
-def asks(sentence: str) -> Asks:
-    """A question that is always the same."""
-    return lambda _face, _decision: sentence
+    return view.say("exchange", decision, new=decision.info.get("new", ""))
 
 
 # -- windows ---------------------------------------------------------------------------------------
-
-
-def window(view: SessionView, decision: Decision) -> str:
-    """A chance to act: what it is about."""
-    tells = MOMENTS.get(str(decision.info.get("at")))
-    return tells(view, decision) if tells is not None else "will you do something now?"
 
 
 def declared(view: SessionView, decision: Decision) -> str:
@@ -240,74 +215,83 @@ def declared(view: SessionView, decision: Decision) -> str:
     frame = next((f for f in reversed(state.stack) if isinstance(f, Attempts) and f.declared), None)
     ability = ability_at(view.game.library, state, frame.seat, frame.declared) if frame is not None else None
     if frame is None or ability is None:
-        return "an ability is declared; will you change the dice?"
-    roll = state.rolls[-1]
+        return view.say("window declared unknown", decision)
     damage = deals(view.game, frame.seat, frame.declared, seen_by=decision.seat)
-    does = f"will deal {about(damage)}" if damage > 0 else "will take effect"
-    stopped = f" {unless(view.game, roll, ability)}".rstrip()
-    return f"{view.seat(frame.seat)}'s {ability.name} {does}{stopped}; will you change the dice?"
+    return view.say(
+        "window declared",
+        decision,
+        seat=frame.seat,
+        name=ability.name,
+        damage=about(damage) if damage > 0 else "",
+        unless=unless(view.game, state.rolls[-1], ability),
+    )
 
 
 def undeclared(view: SessionView, decision: Decision) -> str:
     """A teammate's dice activate nothing, or nothing they want."""
-    return f"{view.seat(view.game.state.rolls[-1].owner)} would activate nothing; will you change the dice?"
+    return view.say("window undeclared", decision, seat=view.game.state.rolls[-1].owner)
 
 
 def rolled(view: SessionView, decision: Decision) -> str:
     """Dice lie there for an effect, or for a defence."""
-    rolls = view.game.state.rolls
-    if not rolls:
-        return "dice lie there; will you change them?"
-    roll = rolls[-1]
+    if not view.game.state.rolls:
+        return view.say("window rolled unknown", decision)
+    roll = view.game.state.rolls[-1]
     if roll.kind == "targeting":
-        return f"{aiming.targeting_die_text(view.game, roll.dice[0], me=decision.seat)}; will you change that?"
-    told = [rolled_by(view, decision, roll.owner, roll.dice[: roll.split] if roll.rival >= 0 else roll.dice)]
+        target = targeting_die_text(view.game, roll.dice[0], me=decision.seat)
+        return view.say("window rolled targeting", decision, target=target)
+    rolls = [rolled_by(view, decision, roll.owner, roll.dice[: roll.split] if roll.rival >= 0 else roll.dice)]
     if roll.rival >= 0:
-        told.append(rolled_by(view, decision, roll.rival, roll.dice[roll.split :]))
-    lands = landing_told(view, decision)
-    return f"{joined(told)}; {f'{lands}; ' if lands else ''}will you change that?"
+        rolls.append(rolled_by(view, decision, roll.rival, roll.dice[roll.split :]))
+    return view.say("window rolled", decision, rolls=rolls, lands=landing_text(view, decision))
 
 
 def rolled_by(view: SessionView, decision: Decision, seat: int, dice: list[int]) -> str:
     """Whose dice show what: `you rolled 2 (sword)`."""
     roll = view.game.state.rolls[-1]
     faces = view.game.library.fighters[view.game.state.players[seat].fighter].faces
-    who = "you" if seat == decision.seat else view.seat(seat)
-    return f"{who} rolled {dice_text(faces, dice, roll.sides)}"
+    return view.say("window rolled by", decision, seat=seat, roll=dice_text(faces, dice, roll.sides))
 
 
-def landing_told(view: SessionView, decision: Decision) -> str:
+def landing_text(view: SessionView, decision: Decision) -> str:
     """What the defence dice on the table make of the damage: `9 - 4 = 5 will land`; empty: none lie there."""
-    found = landing(view.game, decision)
-    if found is None or not (found.now or found.then):
+    damage = landing(view.game, decision)
+    if damage is None or not (damage.now or damage.then):
         return ""
-    if found.then == found.now:
-        return f"all {found.now} will land"
-    sign, change = "-" if found.then < found.now else "+", about(abs(found.now - found.then))
-    return f"{found.now} {sign} {change} = {about(found.then)} will land"
+    if damage.then == damage.now:
+        return view.say("lands unchanged", decision, damage=damage.now)
+    return view.say(
+        "lands changed",
+        decision,
+        now=damage.now,
+        less=damage.then < damage.now,
+        change=about(abs(damage.now - damage.then)),
+        then=about(damage.then),
+    )
 
 
 def attacked(view: SessionView, decision: Decision) -> str:
     """An attack has its target, its effects come before the damage."""
-    coming = damage_for(view, decision.seat)
-    return f"{running(view)}{f', {coming} damage to you,' if coming else ''} takes effect next; will you act before?"
+    damage = damage_for(view, decision.seat)
+    return view.say("window attacked", decision, name=ability_running(view), damage=damage or "")
 
 
 def offence_end(view: SessionView, decision: Decision) -> str:
     """An ability stands; nobody changes its dice any more."""
+    attack, pools = view.game.state.attack, view.game.state.pools
+    damage = sum(part.amount for part in pools[-1].parts if part.own) if pools else 0
+    is_own = attack is not None and attack.attacker == decision.seat
+    name = ability_running(view)
+    return view.say("window offence-end", decision, name=name, damage=damage or "", is_own=is_own)
+
+
+def ability_running(view: SessionView) -> str:
+    """The name of the ability that runs: `Smack`; empty: none is known."""
     attack = view.game.state.attack
-    mine = attack is not None and attack.attacker == decision.seat
-    base = sum(part.amount for part in view.game.state.pools[-1].parts if part.own) if view.game.state.pools else 0
-    deals_so = f", {base} damage," if base else ""
-    return f"{running(view)}{deals_so} stands; will you {'add to it' if mine else 'do something'}?"
-
-
-def running(view: SessionView) -> str:
-    """The ability that runs: `Smack`."""
-    state = view.game.state
-    found = state.attack
-    ability = ability_at(view.game.library, state, found.attacker, found.ability) if found is not None else None
-    return ability.name if ability is not None else "the ability"
+    if attack is None:
+        return ""
+    ability = ability_at(view.game.library, view.game.state, attack.attacker, attack.ability)
+    return ability.name if ability is not None else ""
 
 
 def incoming(view: SessionView, decision: Decision) -> str:
@@ -316,84 +300,57 @@ def incoming(view: SessionView, decision: Decision) -> str:
     pool = game.state.pools[-1] if game.state.pools else None
     parts = [*pool.parts, *reflected(game, pool)] if pool is not None else []
     seats = sorted({part.target for part in parts if part.target >= 0})
-    waits = [(seat, lands(game, seat).total) for seat in seats]
-    found = [f"{'you' if seat == decision.seat else view.seat(seat)} will take {n}" for seat, n in waits if n]
-    if not found:
-        return "damage is settled; will you act before?"
+    waits = [(seat, damage) for seat in seats if (damage := lands(game, seat).total)]
+    if not waits:
+        return view.say("window incoming settled", decision)
     foes = set(game.opponents(decision.seat))
-    is_ours = all(seat in foes for seat, n in waits if n)
-    return f"{joined(found)}; will you {'change that' if is_ours else 'do something about it'}?"
+    losses = [view.say("window incoming for", decision, seat=seat, damage=damage) for seat, damage in waits]
+    return view.say("window incoming", decision, losses=losses, is_ours=all(seat in foes for seat, _ in waits))
 
 
-def upkeep(view: SessionView, _: Decision) -> str:
+def upkeep(view: SessionView, decision: Decision) -> str:
     """An upkeep, and the harmful status effects that are due in it; behind them they are told as damage that waits."""
-    harmful = [token_name(view.game.library, token) for token in due(view.game)]
-    if not harmful:
-        return "upkeep: will you do something?"
-    return f"upkeep, {joined(harmful)} {'is' if len(harmful) == 1 else 'are'} due; will you do something?"
+    tokens = [token_name(view.game.library, token) for token in due(view.game)]
+    return view.say("window upkeep", decision, tokens=tokens)
 
 
 def dealt(view: SessionView, decision: Decision) -> str:
     """Behind the damage of one's own attack."""
     attack = view.game.state.attack
-    return f"the attack dealt {attack.dealt if attack is not None else 0}; will you do something?"
+    return view.say("window dealt", decision, damage=attack.dealt if attack is not None else 0)
 
 
 def room(view: SessionView, decision: Decision) -> str:
     """More of a status effect comes than its limit lets one keep (WIN-6)."""
     comes = coming(view.game, decision.seat)
     if comes is None:
-        return "there is no room for one more; will you spend one first?"
-    name = token_name(view.game.library, comes.token)
-    verb = "comes" if comes.number == 1 else "come"
-    return f"{comes.number} {name} {verb}, with room for {comes.room}; will you spend one first?"
+        return view.say("window room unknown", decision)
+    return view.say("window room", decision, number=comes.number, token=comes.token, room=comes.room)
 
 
 def falling(view: SessionView, decision: Decision) -> str:
     """Somebody stands at 0."""
     frame = next((f for f in reversed(view.game.state.stack) if isinstance(f, Fall)), None)
     seats = [seat for seat in frame.seats if view.game.health(seat) <= 0] if frame is not None else []
-    who = joined("you" if seat == decision.seat else view.seat(seat) for seat in seats) or "somebody"
-    plural = len(seats) > 1 or decision.seat in seats
-    return f"{who} {'are' if plural else 'is'} about to fall; will you do something?"
+    if not seats:
+        return view.say("window falling unknown", decision)
+    who = [view.say("window falling one", decision, seat=seat) for seat in seats]
+    return view.say("window falling", decision, who=who, are=len(seats) > 1 or decision.seat in seats)
 
 
-MOMENTS: dict[str, Asks] = {
-    "upkeep": upkeep,
-    "income": asks("income: will you do something?"),
-    "turn": asks("a turn begins; will you do something first?"),
-    "main": asks("something was done in the main phase; will you do something?"),
-    "declared": declared,
-    "undeclared": undeclared,
-    "rolled": rolled,
-    "defence-roll": rolled,
-    "attacked": attacked,
-    "offence-end": offence_end,
-    "incoming": incoming,
-    "dealt": dealt,
-    "falling": falling,
-    "interrupt": asks("a card is played; will you act first?"),
-    "instant": asks("something instant is done; will you play an instant card first?"),
-    "removal": asks("a status effect is about to be taken; will you use it first?"),
-    "room": room,
-    "then": asks("the rest of the effect comes next; will you act before?"),
-}
-"""Windows by their moment."""
-
-QUESTIONS: dict[str, Asks] = {
+ASKS: dict[str, Asks] = {
     "main": main,
     "roll": roll,
     "defence": defence,
     "defence-roll": defence_roll,
     "order": order,
     "aim": aim,
-    "dice": typed_answers.asked,
+    "dice": dice_asked,
     "die": die,
     "reroll": reroll,
     "discard": discard,
     "search": search,
     "dig": dig,
-    "window": window,
     "choose": choose,
     "may": may,
     "number": number,
@@ -401,13 +358,16 @@ QUESTIONS: dict[str, Asks] = {
     "remove": remove,
     "transfer": transfer,
     "exchange": exchange,
-    "sell": asks("which card do you sell? Done ends it."),
-    "prevent-status": asks("which status effect do you prevent?"),
-    "split": asks("how much of the damage does it take for you?"),
-    "activate": asks("which companion do you activate?"),
-    "build": asks("which companion do you build?"),
-    "advance": asks("which companion do you advance?"),
-    "play-upgrade": asks("which upgrade do you play for free?"),
-    "draw": asks("which pile do you draw a card from?"),
+    "window upkeep": upkeep,
+    "window declared": declared,
+    "window undeclared": undeclared,
+    "window rolled": rolled,
+    "window defence-roll": rolled,
+    "window attacked": attacked,
+    "window offence-end": offence_end,
+    "window incoming": incoming,
+    "window dealt": dealt,
+    "window falling": falling,
+    "window room": room,
 }
-"""Kinds of question; the view of a kind of session knows its own ones besides."""
+"""Questions by their kind, windows by their moment; the companion adds its own at import."""

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 from campaign.words.labels import Labels
 from campaign.words.map import Chart
+from campaign.words.messages import QUESTIONS
 from campaign.words.names import card_name, seat_name, words
 from campaign.words.rows import Row
+from campaign.words.templates import Wording
 from campaign.words.texts import name_of, source_text
 from content import text
 from engine.changes import OVER_START
@@ -97,6 +99,8 @@ class SessionView(ABC):
     """Teammates are different people with hands of their own, who may look into each other's."""
     labels: type[Labels] = Labels
     """Puts the options of a decision into words."""
+    questions: Mapping[str, str] = QUESTIONS
+    """Questions as templates, by their kind, windows by their moment, and by what else they depend on."""
 
     __slots__ = ("game",)
 
@@ -247,6 +251,11 @@ class SessionView(ABC):
     @abstractmethod
     def asked(self, decision: Decision) -> str:
         """The question itself: a sentence of its own for every kind of question."""
+
+    def say(self, message: str, decision: Decision, **parts: Any) -> str:
+        """A template of `questions` with its parts filled in: what the decision says of itself, and what was found."""
+        wording = Wording(self.game.library, self.game.state)
+        return wording.say(self.questions[message], {**decision.info, "me": decision.seat}, **parts)
 
     def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
         """Why a bot gives this answer to a question that only this kind of session has; empty: it has none.

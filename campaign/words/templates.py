@@ -5,8 +5,9 @@
     {seat} heals {amount}[ ({source})].              what stands in brackets is left out if a part of it is empty
     {left:0=no attempt|1=1 attempt|# attempts} left  one of several texts by the value; # is the value
 
-A case is `yes` (anything but 0, no and nothing), `+` (more than 0) or the value itself; of a list the value is its
-length. The last case may be without a value: it is for all others. A case may hold parts of its own.
+A case is `yes` (anything but 0, no and nothing), `+` (more than 0), `me` (the seat that reads it) or the value itself;
+of a list the value is its length. The last case may be without a value: it is for all others. A case may hold parts of
+its own.
 """
 
 from __future__ import annotations
@@ -120,10 +121,12 @@ def split_cases(spec: str) -> list[str]:
     return cases
 
 
-def fits(case: str | None, value: object) -> bool:
+def fits(case: str | None, value: object, data: Data) -> bool:
     """Whether a case is the one for a value."""
     if case in (None, "yes"):
         return case is None or bool(value)
+    if case == "me":
+        return value == data.get("me")
     number = len(value) if isinstance(value, (list, tuple)) else value
     return isinstance(number, int) and number > 0 if case == "+" else str(number) == case
 
@@ -165,7 +168,7 @@ class Wording:
         """A part in words."""
         value = data[part.name]
         if part.cases:
-            text = next((text for case, text in part.cases if fits(case, value)), None)
+            text = next((text for case, text in part.cases if fits(case, value, data)), None)
             if text is None:
                 warn(f"a message has no text for '{part.name}' {value!r}", MissingPart, stacklevel=5)
             return self.fill(text or (), data)
@@ -246,6 +249,7 @@ PARTS: dict[str, Callable[[Wording, Data, str], str]] = {
     "dice": Wording.dice,
     "cards": lambda wording, data, key: joined(card_name(wording.library, card) for card in data[key]),
     "list": lambda _, data, key: joined(map(str, data[key])),
+    "alternatives": lambda _, data, key: " or ".join([", ".join(data[key][:-1]), *data[key][-1:]]),
     "numbers": lambda _, data, key: " ".join(map(str, data[key])),
     "size": size,
     "words": lambda _, data, key: words(data[key]).lower(),

@@ -54,11 +54,9 @@ def throw(_: SessionView, decision: Decision) -> TypedForm:
 FORMS[THROW] = throw
 
 
-def asked(view: SessionView, decision: Decision) -> str:
+def dice_asked(view: SessionView, decision: Decision) -> str:
     """What is rolled, and for what: `roll 3 dice again and keep 6 6.`"""
-    count, sides = decision.info["count"], decision.info["sides"]
-    dice = f"{count} {'die' if count == 1 else 'dice'}{f' of {sides} sides' if sides != 6 else ''}"
-    return f"roll {dice}{what_for(view, decision)}."
+    return view.say("dice", decision, purpose=what_for(view, decision))
 
 
 def what_for(view: SessionView, decision: Decision) -> str:
@@ -69,13 +67,16 @@ def what_for(view: SessionView, decision: Decision) -> str:
     if frame.kind in view.throws:
         return view.throws[frame.kind]
     if isinstance(frame, StartRoll):
-        return "; the highest begins"
+        return view.say("dice start", decision)
     if isinstance(frame, EffectRoll):
         purpose = name_of(game, frame.source) if frame.source else words(frame.sort).lower()
-        return f" for {purpose}"
+        return view.say("dice for", decision, purpose=purpose)
     if isinstance(frame, (Attempts, Defence)) and roll is not None and roll.thrown and decision.seat == roll.owner:
         kept = [die for die, mark in zip(roll.dice, frame.keep, strict=False) if mark == "1"]
-        return f" again and keep {shown(kept, roll.dice)}" if kept else " again"
+        if not kept:
+            return view.say("dice again", decision)
+        return view.say("dice again keeping", decision, kept=shown(kept, roll.dice))
     if isinstance(frame, Defence):
-        return f" for {name_of(game, f'ability:{frame.defence}')}"
-    return " again" if isinstance(frame, (Do, PrintedReroll)) or (roll is not None and roll.thrown) else ""
+        return view.say("dice for", decision, purpose=name_of(game, f"ability:{frame.defence}"))
+    is_again = isinstance(frame, (Do, PrintedReroll)) or (roll is not None and roll.thrown)
+    return view.say("dice again", decision) if is_again else ""

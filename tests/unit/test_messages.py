@@ -40,6 +40,7 @@ def wording() -> Wording:
         ("{side:words}, {side:title}, {side:article}", {"side": "in-flight"}, "in flight, In Flight, an in-flight"),
         ("{dice:numbers} {dice:list} {dice:size}", {"dice": [3, 4]}, "3 4 3 and 4 2"),
         ("{change:size}", {"change": -3}, "3"),
+        ("{dice:list}; {names:alternatives}?", {"dice": [3, 4], "names": ["a", "b", "c"]}, "3 and 4; a, b or c?"),
     ],
 )
 def test_parts_are_named(wording: Wording, template: str, values: Mapping[str, object], text: str) -> None:
@@ -78,11 +79,13 @@ def test_ones_own_seat_is_not_named_as_another(wording: Wording) -> None:
         ("{n:halve=half|avoid=all|{n} damage}", 4, "4 damage"),
         ("{n:-1=the team|{n:seat}}", -1, "the team"),
         ("{n:-1=the team|{n:seat}}", 1, "Moon Elf"),
+        ("{n:me=you|{n:seat}}", 0, "you"),
+        ("{n:me=you|{n:seat}}", 1, "Moon Elf"),
     ],
 )
 def test_cases_by_the_value(wording: Wording, case: str, value: object, text: str) -> None:
     """One of several texts, # being the value."""
-    assert wording.say(case, n=value) == text
+    assert wording.say(case, n=value, me=0) == text
 
 
 def test_a_missing_value_is_an_error_of_tests_alone(wording: Wording) -> None:
@@ -122,6 +125,7 @@ TABLES: list[tuple[Mapping[str, EventWords], Fields]] = [
 ]
 SENTENCES = {**duels.SENTENCES, **adventures.SENTENCES, **missions.SENTENCES}
 OPTIONS = [*duels.OPTIONS.values(), *adventures.OPTIONS.values(), *missions.OPTIONS.values()]
+QUESTIONS = [*duels.QUESTIONS.values(), *adventures.QUESTIONS.values(), *missions.QUESTIONS.values()]
 
 
 @pytest.mark.parametrize(("table", "fields"), TABLES)
@@ -135,7 +139,7 @@ def test_a_sentence_asks_for_nothing_its_event_lacks(table: Mapping[str, EventWo
 def test_every_part_has_a_type() -> None:
     """What no renderer and no kind of name knows could not be shown."""
     events = [str(words.words) for table, _ in TABLES for words in table.values()]
-    templates = [*SENTENCES.values(), *OPTIONS, *events]
+    templates = [*SENTENCES.values(), *OPTIONS, *QUESTIONS, *events]
     used = {part.type for template in templates for part in parts(parsed(template))}
     assert used <= {*PARTS, *NAMES}
 

@@ -1,7 +1,7 @@
-"""What crawls, shops and boss battles say of events and options, as templates: the sentences that are to be translated.
+"""What crawls, shops and boss battles say of events, options and questions, as templates to be translated.
 
 `EVENTS` has the events that depend on nothing else; from `SENTENCES` a function of `events` chooses. `OPTIONS` has what
-options mean, beside those of duels.
+options mean, and `QUESTIONS` what is asked, beside those of duels.
 """
 
 from __future__ import annotations
@@ -119,3 +119,18 @@ OPTIONS: dict[str, str] = {
     "gold left": "{gold} gold left: {points}",
 }
 """Options by their verb, and by what else they depend on."""
+
+QUESTIONS: dict[str, str] = {
+    "move": "where do you go?",
+    "salve": "will you use a salve to {revives:yes=heal yourself, or revive somebody|heal {amount}}? "
+    "You have {salves}.",
+    "shop": "what will you buy or sell? You have {gold} gold.",
+    "boss-loot": "do you keep {card}, or give it away "
+    "{counts:yes=for a scenario point|for nothing, as the battle is lost}?",
+    "share-salves": "hand out the salves, {left} left.",
+    "trim": "your deck has {cards:size} cards; which loot goes back?",
+    "kings-hand-die": "the King's Hand: which die is rolled again?",
+    "window kings-hand": "the King's Hand shows {value} and succeeds on {successes:list}; will you change that?",
+    "nobody to fight": "nobody is left to fight, so damage hits nobody; {question}",
+}
+"""Questions by the kind of decision, windows by their moment, and by what else they depend on."""

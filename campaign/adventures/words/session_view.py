@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from campaign.adventures.rules.kings_hand import success_values
-from campaign.adventures.words import labels as counting
 from campaign.adventures.words import lookup
-from campaign.adventures.words.labels import AdventureLabels
+from campaign.adventures.words.labels import AdventureLabels, scores
 from campaign.adventures.words.map import SHARDS, chart_of, map_of
+from campaign.adventures.words.messages import QUESTIONS
 from campaign.words.duel_view import DuelView
 from campaign.words.map import Chart
-from campaign.words.names import card_name, joined
+from campaign.words.names import joined
+from campaign.words.questions import ASKS, Asks
 from campaign.words.rows import Row
 from campaign.words.session_view import LookupEntry, SessionView
 from content import text
@@ -20,6 +22,24 @@ from content.adventures import text as adventure_text
 from engine.changes import OVER_START
 from engine.game import Game
 from engine.state import Decision, Player
+
+
+def kings_hand(view: SessionView, decision: Decision) -> str:
+    """What the chaos die on the table decides (KH-2, KH-3)."""
+    value = view.game.state.rolls[-1].dice[0]
+    return view.say("window kings-hand", decision, value=value, successes=sorted(success_values(view.game)))
+
+
+def salve(view: SessionView, decision: Decision) -> str:
+    """A salve for oneself, or to raise somebody."""
+    revives = any(option.startswith("revive ") for option in decision.options)
+    return view.say("salve", decision, revives=revives)
+
+
+def boss_loot(view: SessionView, decision: Decision) -> str:
+    """What becomes of a card."""
+    card = decision.options[0].partition(" ")[2]
+    return view.say("boss-loot", decision, card=card, counts=scores(view.game))
 
 
 class AdventureView(DuelView):
@@ -44,6 +64,8 @@ class AdventureView(DuelView):
         "difficulties": ("difficulty", "Difficulty cards"),
     }
     labels = AdventureLabels
+    questions: Mapping[str, str] = {**SessionView.questions, **QUESTIONS}
+    asks: Mapping[str, Asks] = ChainMap({"salve": salve, "boss-loot": boss_loot}, ASKS)
 
     def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
         """Also the loot."""
@@ -131,8 +153,7 @@ class AdventureView(DuelView):
         """Also where to go, what to buy, whether to heal, and what a King's Hand is about to do."""
         rolls = self.game.state.rolls
         about_hand = decision.kind == "window" and bool(rolls) and rolls[-1].kind == "kings-hand"
-        own = kings_hand if about_hand else OWN_QUESTIONS.get(decision.kind)
-        return own(self, decision) if own is not None else super().asked(decision)
+        return kings_hand(self, decision) if about_hand else super().asked(decision)
 
     def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
         """Also on the map, in the shop, with salves and loot."""
@@ -153,44 +174,6 @@ class AdventureView(DuelView):
         return state.health[dial] >= state.health_max[dial] - OVER_START
 
 
-def kings_hand(view: SessionView, decision: Decision) -> str:
-    """What the chaos die on the table decides (KH-2, KH-3)."""
-    on = joined(map(str, sorted(success_values(view.game))))
-    return f"the King's Hand shows {view.game.state.rolls[-1].dice[0]} and succeeds on {on}; will you change that?"
-
-
-def salve(view: SessionView, decision: Decision) -> str:
-    """A salve for oneself, or to raise somebody."""
-    info = decision.info
-    falls = any(option.startswith("revive ") for option in decision.options)
-    use = "heal yourself, or revive somebody" if falls else f"heal {info.get('amount')}"
-    return f"will you use a salve to {use}? You have {info.get('salves')}."
-
-
-def shop(view: SessionView, decision: Decision) -> str:
-    """What to buy and sell."""
-    return f"what will you buy or sell? You have {decision.info.get('gold')} gold."
-
-
-def boss_loot(view: SessionView, decision: Decision) -> str:
-    """What becomes of a card."""
-    card = decision.options[0].partition(" ")[2]
-    price = "for a scenario point" if counting.scores(view.game) else "for nothing, as the battle is lost"
-    return f"do you keep {card_name(view.game.library, card)}, or give it away {price}?"
-
-
-OWN_QUESTIONS: Mapping[str, Callable[[SessionView, Decision], str]] = {
-    "move": lambda view, decision: "where do you go?",
-    "salve": salve,
-    "shop": shop,
-    "boss-loot": boss_loot,
-    "share-salves": lambda view, decision: f"hand out the salves, {decision.info.get('left')} left.",
-    "trim": lambda view, decision: f"your deck has {decision.info.get('cards')} cards; which loot goes back?",
-    "kings-hand-die": lambda view, decision: "the King's Hand: which die is rolled again?",
-}
-"""What only Adventures ask."""
-
-
 class CrawlView(AdventureView):
     """How a portal crawl looks."""
 
@@ -203,9 +186,9 @@ class CrawlView(AdventureView):
 
     def asked(self, decision: Decision) -> str:
         """Also that a hero rolls with nobody left to fight, as whoever was fought fell before the roll (MIN-6)."""
-        told = super().asked(decision)
+        question = super().asked(decision)
         is_alone = decision.kind == "roll" and not self.game.opponents(decision.seat)
-        return f"nobody is left to fight, so damage hits nobody; {told}" if is_alone else told
+        return self.say("nobody to fight", decision, question=question) if is_alone else question
 
     def progress(self) -> float:
         """How much of the map is explored."""

@@ -1,7 +1,8 @@
-"""What missions say of events and options, as templates: the sentences that are to be translated.
+"""What missions say of events, options and questions, as templates to be translated.
 
 `EVENTS` has the events that depend on nothing else, `OTHERWISE` those that duels tell in other words; from `SENTENCES`
-a function of `events` chooses. `OPTIONS` has what options mean, beside those of duels.
+a function of `events` chooses. `OPTIONS` has what options mean, and `QUESTIONS` what is asked,
+beside those of duels.
 """
 
 from __future__ import annotations
@@ -122,3 +123,29 @@ OPTIONS: dict[str, str] = {
     "mythic": "Begin with {card}",
 }
 """Options by their verb, and by what else they depend on."""
+
+QUESTIONS: dict[str, str] = {
+    "pawn": "where do you {enters:yes=enter|go}{leaves:yes=, or leave|}? "
+    "Damage is what you must expect there this round.",
+    "strike": "whom do you strike with {name:yes={name}|your ability}?",
+    "strike nobody": "{name:yes={name}|your ability} reaches nobody; will you do something first?",
+    "share-momentum": "who gets a momentum? {left} to hand out.",
+    "recruit": "whom do you recruit? You have {momentum} momentum.",
+    "dismiss": "which ally leaves you?",
+    "refresh": "which power of an ally may be used once more?",
+    "swap": "which ally of the headquarters goes under the deck?",
+    "trade": "do you inflict {token} on {of:seat}, or take 1 momentum instead?",
+    "relocate": "where {of:me=do you|does {of:seat}} go?",
+    "tile": "from which space do you take the upper tile?",
+    "look": "at which space do you look under the tiles?",
+    "look order": "which tile comes on top?",
+    "perk": "which circle do you fill?{left:0=| # points are left.}",
+    "mythic": "which mythic ability do you begin with?",
+    "dice enemies": "{question}, the {red} red ones first.",
+    "window enemy-roll": "the enemies rolled {roll}, {attackers:0=nobody|{attackers:list}} {many:yes=attack|attacks}; "
+    "will you change that?",
+    "window movement": "the movement phase begins; will you do something first?",
+    "window clock": "the crisis clock is about to run; will you do something first?",
+    "window crit": "a CRIT is about to be added to the attack on you; will you do something first?",
+}
+"""Questions by the kind of decision, windows by their moment, and by what else they depend on."""

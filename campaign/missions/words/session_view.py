@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 
 from campaign.companion.turn import TABLE_PHASE
@@ -17,12 +18,14 @@ from campaign.missions.words.chances import asked_for
 from campaign.missions.words.events import PHASES
 from campaign.missions.words.labels import MissionLabels
 from campaign.missions.words.map import chart_of, where
+from campaign.missions.words.messages import QUESTIONS
 from campaign.missions.words.objectives import goals
 from campaign.missions.words.panels import attackers, clock_row, enemy_rows, hq_row
 from campaign.words.duel_view import DuelView
 from campaign.words.map import Chart
-from campaign.words.names import card_name, dice_text, fighter_name, joined, token_name
+from campaign.words.names import ability_at, card_name, dice_text, fighter_name, joined
 from campaign.words.odds import number
+from campaign.words.questions import ASKS, Asks
 from campaign.words.rows import Row
 from campaign.words.session_view import Chance, LookupEntry, SessionView
 from engine.changes import OVER_START
@@ -31,6 +34,67 @@ from engine.flow.rolls import THROW
 from engine.frames import EffectRoll
 from engine.game import Game
 from engine.state import Decision, Player
+
+
+def enemy_dice(view: SessionView, decision: Decision) -> str:
+    """What the enemy dice show, and who attacks if nobody changes them (MRND-7)."""
+    game, roll = view.game, view.game.state.rolls[-1]
+    faces = tuple(game.library.tables["mission-rules"].faces)
+    who = attackers(game, roll.dice)
+    dice = dice_text(faces, roll.dice)
+    return view.say("window enemy-roll", decision, roll=dice, attackers=who, many=" and " in joined(who))
+
+
+def pawn(view: SessionView, decision: Decision) -> str:
+    """Where a hero goes."""
+    enters = not mission_of(view.game).places[decision.seat]
+    return view.say("pawn", decision, enters=enters, leaves="exit" in decision.options)
+
+
+def strike(view: SessionView, decision: Decision) -> str:
+    """Whom the ability that is ready is used against."""
+    game = view.game
+    ability = ability_at(game.library, game.state, decision.seat, str(decision.info.get("ability")))
+    is_near = any(option.startswith("strike ") for option in decision.options)
+    name = ability.name if ability is not None else ""
+    return view.say("strike" if is_near else "strike nobody", decision, name=name)
+
+
+def share(view: SessionView, decision: Decision) -> str:
+    """Who gets the next momentum of a defeat (MENE-2)."""
+    return view.say("share-momentum", decision, left=int(decision.info.get("left", 1)))
+
+
+def recruit(view: SessionView, decision: Decision) -> str:
+    """Which ally."""
+    return view.say("recruit", decision, momentum=momentum(view.game, decision.seat))
+
+
+def relocate(view: SessionView, decision: Decision) -> str:
+    """Whose pawn stands where from now on."""
+    return view.say("relocate", decision, of=int(decision.info.get("of", decision.seat)))
+
+
+def look(view: SessionView, decision: Decision) -> str:
+    """Which tiles one looks at, then which of them comes on top."""
+    return view.say("look order" if decision.options[0].startswith("top ") else "look", decision)
+
+
+def perk(view: SessionView, decision: Decision) -> str:
+    """A perk point to be spent (MPRK-1)."""
+    return view.say("perk", decision, left=decision.info.get("left") or 0)
+
+
+OWN_ASKS: dict[str, Asks] = {
+    "pawn": pawn,
+    "strike": strike,
+    "share-momentum": share,
+    "recruit": recruit,
+    "relocate": relocate,
+    "look": look,
+    "perk": perk,
+}
+"""Questions of missions that depend on the position, each with its function."""
 
 
 class MissionView(DuelView):
@@ -63,6 +127,8 @@ class MissionView(DuelView):
         "perks": ("perk", "Perks"),
     }
     labels = MissionLabels
+    questions: Mapping[str, str] = {**SessionView.questions, **QUESTIONS}
+    asks: Mapping[str, Asks] = ChainMap(OWN_ASKS, ASKS)
 
     # -- where it stands -----------------------------------------------------------------------------
 
@@ -241,10 +307,9 @@ class MissionView(DuelView):
             return enemy_dice(self, decision)
         frame = self.game.state.stack[-1]
         if isinstance(frame, EffectRoll) and frame.sort == ENEMY_ROLL and decision.kind == THROW:
-            return f"{super().asked(decision).rstrip('.')}, the {mission_of(self.game).red} red ones first."
-        at = decision.info.get("at", "") if decision.kind == "window" else ""
-        own = WINDOWS.get(at) if at else OWN_QUESTIONS.get(decision.kind)
-        return own(self, decision) if own is not None else super().asked(decision)
+            question = super().asked(decision).rstrip(".")
+            return self.say("dice enemies", decision, question=question, red=mission_of(self.game).red)
+        return super().asked(decision)
 
     def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
         """Also on the map and about targets."""
@@ -262,93 +327,3 @@ def is_first_pawn(game: Game) -> bool:
     """Whether nobody has said yet where to go in this round."""
     frame = next((f for f in reversed(game.state.stack) if isinstance(f, Movement)), None)
     return frame is not None and not frame.goals and not frame.leaving
-
-
-def enemy_dice(view: SessionView, decision: Decision) -> str:
-    """What the enemy dice show, and who attacks if nobody changes them (MRND-7)."""
-    del decision
-    game, roll = view.game, view.game.state.rolls[-1]
-    faces = tuple(game.library.tables["mission-rules"].faces)
-    attack = joined(attackers(game, roll.dice)) or "nobody"
-    does = "attack" if " and " in attack else "attacks"
-    return f"the enemies rolled {dice_text(faces, roll.dice)}, {attack} {does}; will you change that?"
-
-
-def pawn(view: SessionView, decision: Decision) -> str:
-    """Where a hero goes."""
-    leaves = ", or leave" if "exit" in decision.options else ""
-    goes = "go" if mission_of(view.game).places[decision.seat] else "enter"
-    return f"where do you {goes}{leaves}? Damage is what you must expect there this round."
-
-
-def strike(view: SessionView, decision: Decision) -> str:
-    """Whom the ability that is ready is used against."""
-    from campaign.words.names import ability_at
-
-    game = view.game
-    ability = ability_at(game.library, game.state, decision.seat, str(decision.info.get("ability")))
-    name = ability.name if ability is not None else "your ability"
-    near = any(option.startswith("strike ") for option in decision.options)
-    return f"whom do you strike with {name}?" if near else f"{name} reaches nobody; will you do something first?"
-
-
-def share(view: SessionView, decision: Decision) -> str:
-    """Who gets the next momentum of a defeat (MENE-2)."""
-    left = int(decision.info.get("left", 1))
-    return f"who gets a momentum? {left} to hand out."
-
-
-def recruit(view: SessionView, decision: Decision) -> str:
-    """Which ally."""
-    return f"whom do you recruit? You have {momentum(view.game, decision.seat)} momentum."
-
-
-def trade(view: SessionView, decision: Decision) -> str:
-    """A status effect for an enemy, or momentum (MMOM-2)."""
-    info = decision.info
-    name = token_name(view.game.library, info["token"])
-    return f"do you inflict {name} on {view.seat(info['of'])}, or take 1 momentum instead?"
-
-
-def relocate(view: SessionView, decision: Decision) -> str:
-    """Whose pawn stands where from now on."""
-    seat = int(decision.info.get("of", decision.seat))
-    return "where do you go?" if seat == decision.seat else f"where does {view.seat(seat)} go?"
-
-
-def look(view: SessionView, decision: Decision) -> str:
-    """Which tiles one looks at, then which of them comes on top."""
-    del view
-    is_order = decision.options[0].startswith("top ")
-    return "which tile comes on top?" if is_order else "at which space do you look under the tiles?"
-
-
-def perk(view: SessionView, decision: Decision) -> str:
-    """A perk point to be spent (MPRK-1)."""
-    left = decision.info.get("left")
-    points = f" {left} points are left." if left else ""
-    return f"which circle do you fill?{points}"
-
-
-OWN_QUESTIONS: Mapping[str, Callable[[SessionView, Decision], str]] = {
-    "pawn": pawn,
-    "strike": strike,
-    "share-momentum": share,
-    "recruit": recruit,
-    "trade": trade,
-    "perk": perk,
-    "relocate": relocate,
-    "look": look,
-    "dismiss": lambda view, decision: "which ally leaves you?",
-    "refresh": lambda view, decision: "which power of an ally may be used once more?",
-    "swap": lambda view, decision: "which ally of the headquarters goes under the deck?",
-    "tile": lambda view, decision: "from which space do you take the upper tile?",
-    "mythic": lambda view, decision: "which mythic ability do you begin with?",
-}
-"""What only missions ask."""
-WINDOWS: Mapping[str, Callable[[SessionView, Decision], str]] = {
-    "movement": lambda view, decision: "the movement phase begins; will you do something first?",
-    "clock": lambda view, decision: "the crisis clock is about to run; will you do something first?",
-    "crit": lambda view, decision: "a CRIT is about to be added to the attack on you; will you do something first?",
-}
-"""Windows that only missions have."""
