@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ai.answers.gains import ACTING
@@ -11,38 +12,42 @@ from engine.changes import held, limit_of
 from engine.view import view
 
 if TYPE_CHECKING:
+    from ai.outcomes.walk import Effects
     from engine.game import Game
     from engine.state import Decision
 
 PICKS = ("target", "remove", "transfer")
 """Kinds of question that pick a player or a status effect."""
+NO_ROOM, HARMFUL = "no room", "harmful"
+"""What may speak against an option."""
 
 
-def is_harmful(game: Game, decision: Decision, option: str) -> bool:
-    """Whether an option only harms the side of the seat that is asked, judged by what that seat may know.
+def doubt_about(game: Game, decision: Decision, option: str) -> str:
+    """NO_ROOM for an option whose gifts find no room, HARMFUL for one that only harms the side of who is asked.
 
-    Only where something else can be done. What has any good side to it, as far as the bots understand it, is not meant.
+    Judged by what that seat may know; empty: it has any good side, as far as the bots understand it.
     """
-    if len(decision.options) < 2:
-        return False
     if decision.kind in PICKS:
-        found = worths(game, decision)
-        return found.get(option, 0.0) < 0 <= max(found.values())
+        found = worths(game, decision) if len(decision.options) > 1 else {}
+        return HARMFUL if found and found.get(option, 0.0) < 0 <= max(found.values()) else ""
     if option.partition(" ")[0] not in ACTING:
-        return False
+        return ""
     q = Question(view(game, decision.seat), decision)
-    sides = [
-        q.values.expect(q.scene, [(1.0, {key: n})]) for _, effects in q.leaves(option) for key, n in effects.items()
-    ]
+    leaves = [effects for _, effects in q.leaves(option)]
+    if finds_no_room(q, leaves):
+        return NO_ROOM
+    return HARMFUL if len(decision.options) > 1 and is_harmful(q, leaves) else ""
+
+
+def is_harmful(q: Question, leaves: Sequence[Effects]) -> bool:
+    """Whether nothing that may come of an option is good, and something is bad."""
+    sides = [q.values.expect(q.scene, [(1.0, {key: n})]) for effects in leaves for key, n in effects.items()]
     return bool(sides) and max(sides) <= 0 > min(sides)
 
 
-def is_idle(game: Game, decision: Decision, option: str) -> bool:
+def finds_no_room(q: Question, leaves: Sequence[Effects]) -> bool:
     """Whether all that an option gives finds no room: status effects at their limit, healing at full health."""
-    if option.partition(" ")[0] not in ACTING:
-        return False
-    q = Question(view(game, decision.seat), decision)
-    gifts = [(key, n) for _, effects in q.leaves(option) for key, n in effects.items()]
+    gifts = [(key, n) for effects in leaves for key, n in effects.items()]
     return bool(gifts) and all(n > 0 and not has_room(q, *key) for key, n in gifts)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from ai.answers.harmful import is_harmful, is_idle
+from ai.answers.harmful import HARMFUL, NO_ROOM, doubt_about
 from ai.bots import advised
 from campaign.asking.options import IDLE
 from campaign.asking.relevance import is_useful
 from engine.game import Game
 from engine.state import Decision
+
+DOUBTS = {NO_ROOM: "There is no room for what that would give.", HARMFUL: "That would only harm your own side."}
+"""What is said of an answer that does no good."""
 
 
 def second_thought(game: Game, decision: Decision, token: str, *, named: bool = True) -> str:
@@ -22,9 +25,7 @@ def harm(game: Game, decision: Decision, token: str) -> str:
     """That an answer serves nobody, or the other side alone, where something else can be done."""
     if token not in IDLE and not is_useful(game, decision.seat, token):
         return "There is no status effect that you could want gone."
-    if is_idle(game, decision, token):
-        return "There is no room for what that would give."
-    return "That would only harm your own side." if is_harmful(game, decision, token) else ""
+    return DOUBTS.get(doubt_about(game, decision, token), "")
 
 
 def wasted(decision: Decision, token: str, *, named: bool) -> str:

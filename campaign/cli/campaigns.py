@@ -27,7 +27,7 @@ from saves.errors import NoSaves
 from saves.records import Campaign
 
 if TYPE_CHECKING:
-    from campaign.play.recovery.repair import Damage
+    from campaign.play.recovery.repair_campaign import Damage
     from campaign.words.session_view import SessionView
 
 

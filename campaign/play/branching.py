@@ -10,7 +10,7 @@ from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import BRANCH
 from campaign.play.book.parties_over_time import Sittings, party_at
-from campaign.play.recovery.retell import FINISHED
+from campaign.play.recovery.stories import FINISHED
 from saves.file_format import LogLine, SessionPart
 from saves.records import Campaign, Document
 from saves.store import Store
@@ -89,7 +89,7 @@ def document_before(sittings: Sittings, ordinal: int) -> Document:
     The sessions before it are played again. Raises CampaignError.
     """
     from campaign.play.book.verify import concluded
-    from campaign.play.logs import BROKEN
+    from campaign.play.replay import BROKEN
 
     document = sittings.begun()
     for sitting in sittings:

@@ -6,7 +6,7 @@ from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import check_changes, party_at
 from campaign.play.documents import check_document, check_setup
 from campaign.play.recording import lines_of
-from campaign.play.recovery.carry_over import check_rules
+from campaign.play.recovery.migrate_session import check_rules
 from campaign.play.score_rows import checked as checked_score
 from saves.errors import BadSaveFile, CorruptDatabase
 from saves.file_format import CampaignPart, unwrap

@@ -12,8 +12,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from campaign.errors import Bug
-from campaign.play.logs import BROKEN, ChoiceLog, position_in, replay, snapshots
+from campaign.play.logs import ChoiceLog, position_in, snapshots
 from campaign.play.recording import Opening, Recording, Teller
+from campaign.play.replay import BROKEN, replay
 from campaign.words.narrator import Line
 from campaign.words.session_view import SessionView
 from engine import answers, table
@@ -135,7 +136,7 @@ class LiveSession:
         """The game after so many choices; of the log no more is read than follows its start. Raises ReplayDiverged."""
         game = self.start(position)
         self.snapped = begun = game.state.choices
-        return replay(game, self.log.choices(begun)[: position - begun])
+        return replay(game, self.log.choices(begun)[: position - begun]).game
 
     def start(self, position: int) -> Game:
         """The game at the latest snapshot at or before a position that can be played on from, else at its opening.

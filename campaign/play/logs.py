@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from engine import answers, older, state
-from engine.errors import EngineError, ReplayDiverged
+from engine import older, state
 from engine.game import Game
 from saves.errors import BrokenLog
 from saves.records import Choice, Document, NewChoice, Snapshot
@@ -145,38 +144,6 @@ def check_end(log: ChoiceLog) -> None:
 def unsound(log: ChoiceLog, last: int) -> set[int]:
     """Where snapshots lie that are not what was kept, or that lie behind the last choice."""
     return {found.position for found in snapshots(log, FURTHEST) if found.position > last} | log.unsound
-
-
-BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, EngineError, BrokenLog)
-"""What making choices again may run into that are damaged, or of other content."""
-
-
-def repeat(game: Game, choice: Choice, *, check_digest: bool = True) -> None:
-    """Make a recorded choice again. Raises ReplayDiverged where it does not fit any more."""
-    decision = game.state.decision
-    number = choice.position
-    if decision is None:
-        raise ReplayDiverged(number, f"{choice.token!r} is recorded, but the session was over before")
-    if check_digest and choice.digest is not None and not agrees(game, choice.digest):
-        raise ReplayDiverged(number, "the position is not the recorded one")
-    if decision.id != number or decision.seat != choice.seat:
-        raise ReplayDiverged(number, f"seat {choice.seat} chose {choice.token!r}, but seat {decision.seat} is asked")
-    if not answers.can_repeat(game, choice.token):
-        raise ReplayDiverged(number, f"{choice.token!r} is recorded, but not possible")
-    answers.repeat(game, choice.token)
-
-
-def fits(game: Game, choice: Choice) -> bool:
-    """Whether a recorded choice answers the open question; how many were made before it apart."""
-    decision = game.state.decision
-    return decision is not None and decision.seat == choice.seat and answers.can_repeat(game, choice.token)
-
-
-def replay(game: Game, choices: Iterable[Choice], *, check_digest: bool = True) -> Game:
-    """The game after all these choices. Raises ReplayDiverged at the first that does not fit."""
-    for choice in choices:
-        repeat(game, choice, check_digest=check_digest)
-    return game
 
 
 def agrees(game: Game, digest: str) -> bool:

@@ -7,11 +7,12 @@ from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import Sittings
 from campaign.play.documents import about
 from campaign.play.live_session import LiveSession
-from campaign.play.logs import BROKEN, SavedLog
+from campaign.play.logs import SavedLog
 from campaign.play.open_campaign import live_session
-from campaign.play.recovery.carry_over import carried, is_todays
-from campaign.play.recovery.refit import as_begun
+from campaign.play.recovery.migrate_session import is_todays, migrate_session
+from campaign.play.recovery.salvage_session import with_known_setup
 from campaign.play.renamed_content import library_of
+from campaign.play.replay import BROKEN
 from saves.errors import CorruptDatabase
 from saves.records import Campaign, Session
 from saves.store import Store
@@ -26,12 +27,12 @@ def look(store: Store, campaign: Campaign) -> tuple[Session | None, LiveSession 
     kind = kind_of(campaign)
     try:
         library = library_of(kind, campaign)
-        begun = as_begun(kind, campaign, session, SavedLog(store, session.id), library)
+        begun = with_known_setup(kind, campaign, session, SavedLog(store, session.id), library)
         live = live_session(kind, store, campaign, begun, library, told=False)
         if is_todays(session, library):
             live.resume()
         else:
-            live.show(carried(kind, begun, live.log.choices(), live.log.snapshot, library).game)
+            live.show(migrate_session(kind, begun, live.log.choices(), live.log.snapshot, library).game)
     except (*BROKEN, CampaignError, CorruptDatabase):
         return session, None
     return session, live

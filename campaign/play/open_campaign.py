@@ -16,12 +16,13 @@ from campaign.play.book.marks import branched_from, marks_of
 from campaign.play.documents import check_setup
 from campaign.play.documents import checked as checked_campaign
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
-from campaign.play.logs import BROKEN, SavedLog, check_end
+from campaign.play.logs import SavedLog, check_end
 from campaign.play.recording import Opening
-from campaign.play.recovery.carry_over import carried, carry_over, is_todays
-from campaign.play.recovery.refit import as_begun
-from campaign.play.recovery.retell import told_at_end
+from campaign.play.recovery.migrate_session import is_todays, keep_continuation, migrate_session
+from campaign.play.recovery.salvage_session import with_known_setup
+from campaign.play.recovery.stories import told_at_end
 from campaign.play.renamed_content import check_names, library_of, session_today
+from campaign.play.replay import BROKEN
 from campaign.play.score_rows import checked
 from campaign.words.narrator import Story
 from engine import version
@@ -115,7 +116,7 @@ class OpenCampaign:
         """Go on with an open session where it stands. Raises CannotResume, NewerRules, BadDocument."""
         log = SavedLog(self.store, session.id)
         try:
-            begun = as_begun(self.kind, self.campaign, session, log, self.library)
+            begun = with_known_setup(self.kind, self.campaign, session, log, self.library)
             if begun is not session:
                 self.notices.append(
                     f"What session {begun.ordinal} was begun with is damaged; it goes on with what the campaign leads "
@@ -123,7 +124,7 @@ class OpenCampaign:
                 )
             self.sit_down(begun)
             if not is_todays(begun, self.library):
-                self.carry_over()
+                self.migrate()
             elif not log.count() and log.snapshot(0) is None:
                 self.live.begin()
             else:
@@ -154,12 +155,12 @@ class OpenCampaign:
             setup=setup,
         )
 
-    def carry_over(self) -> None:
+    def migrate(self) -> None:
         """Go on with a session that was played by other rules or with other content; says how, once."""
         session, store = self.session, self.store
-        way = carried(self.kind, session, self.live.log.choices(), self.live.log.snapshot, self.library)
+        way = migrate_session(self.kind, session, self.live.log.choices(), self.live.log.snapshot, self.library)
         self.notices.append(way.notice(session, self.library))
-        self.session = carry_over(store, self.campaign, session, way, self.library)
+        self.session = keep_continuation(store, self.campaign, session, way, self.library)
         self.live.base = way.base
         self.live.show(way.game)
         self.live.forget_news()

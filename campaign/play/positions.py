@@ -10,7 +10,8 @@ from typing import Protocol
 
 from campaign import __version__
 from campaign.errors import FileThere, NoPosition
-from campaign.play.logs import BROKEN, ChoiceLog, position_in, snapshots
+from campaign.play.logs import ChoiceLog, position_in, snapshots
+from campaign.play.replay import BROKEN
 from campaign.scenarios.load import NotWritable
 from campaign.scenarios.runner import PASSED, run_file
 from campaign.scenarios.writing.save import SaveOptions, Written, save, save_failing

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from campaign.play.book.history import SessionStory
     from campaign.play.live_session import Hidden, LiveSession
     from campaign.play.open_campaign import OpenCampaign
-    from campaign.play.recovery.repair import Damage
+    from campaign.play.recovery.repair_campaign import Damage
     from campaign.play.undo import Undone
 
 NORMAL = "normal"
@@ -244,7 +244,7 @@ class Service:
 
     def keep_stories(self, campaign: Campaign) -> None:
         """Write the stories that finished sessions of older rules lack, as far as they can be told today."""
-        from campaign.play.recovery.retell import keep_stories
+        from campaign.play.recovery.stories import keep_stories
         from content.errors import LoadError
 
         try:
@@ -301,7 +301,7 @@ class Service:
         except CannotResume:
             if not force:
                 raise
-            from campaign.play.recovery.repair import cut_back
+            from campaign.play.recovery.repair_campaign import cut_back
 
             return cut_back(self.store, campaign)
         if not undone.steps:
@@ -363,7 +363,7 @@ class Service:
 
     def examine(self, campaign: Campaign) -> list[Damage]:
         """What is wrong with what is kept of a campaign. Raises UnknownKind."""
-        from campaign.play.recovery.repair import examined
+        from campaign.play.recovery.repair_campaign import examined
 
         return examined(self.store, campaign)
 
@@ -372,7 +372,7 @@ class Service:
 
         Raises UnknownKind, CampaignInUse, StorageError.
         """
-        from campaign.play.recovery.repair import examined, repair
+        from campaign.play.recovery.repair_campaign import examined, repair
 
         with self.store.lock_campaign(campaign.id):
             return repair(self.store, campaign, examined(self.store, campaign))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.play.live_session import LiveSession
-from campaign.play.logs import repeat, replay
+from campaign.play.replay import STRICT_CHOICES, replay
 from campaign.words.physical_dice import is_typed
 from engine.game import Game
 from saves.records import Choice
@@ -84,7 +84,7 @@ def back(live: LiveSession, stops: list[int], *, force: bool) -> Undone:
         forced = forced or bool(hidden)
         target, steps = stop, steps + 1
     if steps:
-        replay(game, choices[: target - first], check_digest=False)
+        replay(game, choices[: target - first], STRICT_CHOICES)
         live.log.undo(target, forced=forced)
         live.show(game)
         live.forget_news()
@@ -99,7 +99,7 @@ def revealing(live: LiveSession, game: Game, choices: list[Choice]) -> set[int]:
     for choice in choices:
         kinds.clear()
         luck = dict(game.state.streams.at)
-        repeat(game, choice, check_digest=False)
+        replay(game, [choice], STRICT_CHOICES)
         if is_typed(choice.token):
             kinds -= FALLEN
         if kinds & (REVEALS | live.reveals) or game.state.streams.at != luck:

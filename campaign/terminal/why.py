@@ -53,8 +53,8 @@ def is_question(words: list[str]) -> bool:
 def played_again(service: Service, campaign: Campaign) -> HealthLedger:
     """The last session of a campaign, played again for its numbers. Raises CampaignError."""
     from campaign.errors import CampaignError
-    from campaign.play.logs import BROKEN
-    from campaign.play.recovery.carry_over import is_todays
+    from campaign.play.recovery.migrate_session import is_todays
+    from campaign.play.replay import BROKEN
 
     session, live = service.session_log(campaign, None)
     try:

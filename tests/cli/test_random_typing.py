@@ -15,7 +15,8 @@ from campaign.cli.duels import open_duel
 from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
 from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
-from campaign.play.logs import MemoryLog, replay
+from campaign.play.logs import MemoryLog
+from campaign.play.replay import replay
 from campaign.screens.desk import Desk
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.player import Player
@@ -119,7 +120,7 @@ def played(
     Player(Screen(console), Monkey(luck), desk).play()
     long = [line for line in out.getvalue().splitlines() if len(line) > columns]
     assert not long
-    assert replay(live.opened(None), live.log.choices()).digest() == live.game.digest()
+    assert replay(live.opened(None), live.log.choices()).game.digest() == live.game.digest()
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaign.kinds.registry import kind_of
-from campaign.play.logs import BROKEN
-from campaign.play.recovery.carry_over import is_todays
+from campaign.play.recovery.migrate_session import is_todays
+from campaign.play.replay import BROKEN
 from campaign.play.service import Service
 from campaign.terminal.errors import is_known
 

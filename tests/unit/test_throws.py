@@ -12,8 +12,8 @@ from campaign.asking.settings import ALL, ASK, PROGRAM
 from campaign.errors import NothingToUndo
 from campaign.kinds.arrangements import NOTE, TYPED_DICE
 from campaign.play.bots import Answers, hero_bots
-from campaign.play.logs import replay
 from campaign.play.open_campaign import OpenCampaign
+from campaign.play.replay import replay
 from campaign.play.service import Service
 from campaign.play.undo import undo
 from campaign.words.duel_view import DuelView
@@ -137,7 +137,7 @@ def test_typed_dice_are_replayed_and_verified(opened: OpenCampaign) -> None:
     """From the choices alone the same position comes, and the book says so."""
     play_to_a_throw(opened, Random(3), after=60)
     opened.live.flush()
-    again = replay(opened.live.opened(None), opened.live.log.choices())
+    again = replay(opened.live.opened(None), opened.live.log.choices()).game
     assert again.digest() == opened.live.game.digest()
     store, campaign = opened.store, opened.campaign
     [chapter] = Service(store).verify(campaign)

@@ -11,12 +11,13 @@ from campaign.kinds.kind import Kind
 from campaign.kinds.marks import change_json
 from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import Sittings
-from campaign.play.logs import BROKEN, SavedLog, agrees, replay, snapshots, unsound
+from campaign.play.logs import SavedLog, agrees, snapshots, unsound
 from campaign.play.open_campaign import live_session
 from campaign.play.recording import Recording, lines_of
-from campaign.play.recovery.carry_over import beginning, carried, is_todays, what_changed
-from campaign.play.recovery.retell import FINISHED, left_of, retold, told_again
+from campaign.play.recovery.migrate_session import beginning, is_todays, migrate_session, what_changed
+from campaign.play.recovery.stories import FINISHED, left_of, retold, told_again
 from campaign.play.renamed_content import check_names, library_of, session_today
+from campaign.play.replay import BROKEN, replay
 from campaign.words.narrator import Line
 from engine import version
 from engine.definitions import Library
@@ -168,11 +169,11 @@ def tell_open(chapter: SessionStory, store: Store, kind: Kind, campaign: Campaig
         chapter.lines = lines_of(story)
         return
     try:
-        way = carried(kind, session, chapter.choices, SavedLog(store, session.id).snapshot, library)
+        way = migrate_session(kind, session, chapter.choices, SavedLog(store, session.id).snapshot, library)
         if not way.lost and not way.base:
             setup = session_today(session).setup
             recording = Recording(library, lambda sink: kind.lay_out(setup, library, sink))
-            recording.make(way.translation.choices)
+            recording.make(way.replay.choices)
             chapter.lines = lines_of(recording.story)
             chapter.note = f"{changed} since this was begun; told as it is played today"
             return
@@ -257,4 +258,4 @@ def played_again(store: Store, chapter: SessionStory, kind: Kind, library: Libra
         replay(game, choices[game.state.choices : snapshot.position])
         if not agrees(game, snapshot.digest):
             raise ReplayDiverged(snapshot.position, "the position is not the one of the snapshot")
-    return replay(game, choices[game.state.choices :])
+    return replay(game, choices[game.state.choices :]).game

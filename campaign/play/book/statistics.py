@@ -10,8 +10,8 @@ from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import Sittings
 from campaign.play.open_campaign import live_session
-from campaign.play.recovery.carry_over import is_todays
-from campaign.play.recovery.retell import FINISHED, retold, told_again
+from campaign.play.recovery.migrate_session import is_todays
+from campaign.play.recovery.stories import FINISHED, retold, told_again
 from campaign.words.narrator import Story
 from campaign.words.statistics import Deeds, Feat, Statistics, statistics
 from engine.definitions import Library

@@ -16,11 +16,11 @@ from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.history import BY_HAND, SessionStory, played_again, problem_of_entered
 from campaign.play.book.parties_over_time import Sitting, Sittings
-from campaign.play.logs import BROKEN, SavedLog
-from campaign.play.recovery.carry_over import is_todays
-from campaign.play.recovery.retell import FINISHED, past_library
-from campaign.play.recovery.translate import translated
+from campaign.play.logs import SavedLog
+from campaign.play.recovery.migrate_session import is_todays
+from campaign.play.recovery.stories import FINISHED, past_library
 from campaign.play.renamed_content import choices_today, session_today
+from campaign.play.replay import BROKEN, Lenient, replay
 from campaign.play.score_rows import checked
 from content.past import LAST_WITHOUT_STORIES
 from engine.errors import EngineError, ReplayDiverged
@@ -144,8 +144,8 @@ def concluded(store: Store, kind: Kind, sitting: Sitting, document: Document) ->
     for content in (past, library):
         if content is None:
             continue
-        found = translated(kind.start(session.setup, content), choices_today(chapter.choices), kept)
-        outcome = found.game.state.outcome
-        if found.is_complete and outcome is not None:
+        again = replay(kind.start(session.setup, content), choices_today(chapter.choices), Lenient(kept))
+        outcome = again.game.state.outcome
+        if again.is_complete and outcome is not None:
             return kind.progress.conclude(document, session.setup, outcome, content), "played by other rules or content"
-    raise ReplayDiverged(found.used, f"it was played by rules {session.rules} or other content, and fits no more")
+    raise ReplayDiverged(again.used, f"it was played by rules {session.rules} or other content, and fits no more")

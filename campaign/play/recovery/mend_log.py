@@ -7,19 +7,18 @@ the choices behind it stand; and whose a choice was, the rules know. Only what n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 
 from campaign.kinds.kind import Kind
-from campaign.play.logs import BROKEN, FURTHEST, SavedLog
-from campaign.play.recovery.carry_over import beginning
-from engine import answers
+from campaign.play.logs import FURTHEST, SavedLog
+from campaign.play.recovery.migrate_session import beginning
+from campaign.play.replay import BROKEN, Refit, replay
 from engine.definitions import Library
-from engine.game import Game
 from saves.errors import BrokenLog
 from saves.journal import fold, text_of
-from saves.records import Choice, LogRow, Session
+from saves.records import LogRow, Session
 
 LOST = "(lost)"
 """Stands for a choice that nobody knows any more."""
@@ -32,7 +31,7 @@ Slots = list[LogRow | None]
 """Rows by their number; None: there is none."""
 
 
-class Mended:
+class MendedLog:
     """A log as it has to be."""
 
     __slots__ = ("choices", "cut", "rows")
@@ -57,35 +56,26 @@ class Mended:
         self.choices = fold(self.rows)
 
 
-def mended(kind: Kind, session: Session, rows: Sequence[LogRow], log: SavedLog, library: Library) -> Mended:
+def mend_log(kind: Kind, session: Session, rows: Sequence[LogRow], log: SavedLog, library: Library) -> MendedLog:
     """The log of a session of which these rows are known."""
     kept = log.snapshot(FURTHEST)
-    found = whole(rows, session.started_at, 0 if kept is None else kept.position)
+    mended = whole(rows, session.started_at, 0 if kept is None else kept.position)
     seats: dict[int, int] = {}
-    choices = found.choices[session.base :]
+    choices = mended.choices[session.base :]
     if any(choice.seat == UNKNOWN for choice in choices):
         with suppress(*BROKEN):  # then nobody can tell, and what follows is judged as it is
             base = log.snapshot(session.base) if session.base else None
-            seats.update(asked(beginning(kind, session, base, library), choices))
-    found.give(seats)
-    return found
-
-
-def asked(game: Game, choices: Sequence[Choice]) -> Iterator[tuple[int, int]]:
-    """Position and seat of choices whose seat cannot be read, as far as all before them fit. Raises what is BROKEN."""
-    for choice in choices:
-        decision = game.state.decision
-        if decision is None or not answers.can_repeat(game, choice.token):
-            return
-        if choice.seat == UNKNOWN:
-            yield choice.position, decision.seat
-        answers.repeat(game, choice.token)
+            made = replay(beginning(kind, session, base, library), choices, Refit(any_seat=True))
+            pairs = zip(choices, made.choices, strict=False)
+            seats = {was.position: now.seat for was, now in pairs if was.seat == UNKNOWN}
+    mended.give(seats)
+    return mended
 
 
 # -- rows -------------------------------------------------------------------------------------------
 
 
-def whole(rows: Sequence[LogRow], at: datetime, furthest: int) -> Mended:
+def whole(rows: Sequence[LogRow], at: datetime, furthest: int) -> MendedLog:
     """The log of which these rows are known, and that a position was kept after the `furthest` choice."""
     slots, strays = placed([readable(row, at) for row in rows])
     log: list[LogRow] = []
@@ -104,7 +94,7 @@ def whole(rows: Sequence[LogRow], at: datetime, furthest: int) -> Mended:
             count = row.position + (row.kind == "choice")
     if furthest - count <= LONGEST_HOLE:
         log += [lost(place, at)._replace(serial=len(log) + place - count) for place in range(count, furthest)]
-    return Mended(log, is_all=not strays)
+    return MendedLog(log, is_all=not strays)
 
 
 def readable(row: LogRow, at: datetime) -> LogRow:

@@ -11,10 +11,10 @@ from copy import deepcopy
 
 from campaign.errors import CannotResume, NewerRules
 from campaign.kinds.kind import Kind
-from campaign.play.logs import BROKEN, agrees, format_of, position_in, replay
+from campaign.play.logs import agrees, format_of, position_in
 from campaign.play.recording import bare_story
-from campaign.play.recovery.translate import Translation, translated
 from campaign.play.renamed_content import choices_today, is_playable, positions_today, session_today
+from campaign.play.replay import BROKEN, Lenient, Replay, replay
 from campaign.words.names import fighter_name
 from campaign.words.narrator import plural
 from engine import state, version
@@ -54,41 +54,38 @@ def what_changed(session: Session, rules: int, content_digest: str) -> str:
     }.get(changes, "")
 
 
-class Carried:
-    """Where a session stands for the rules and the content of today, before anything of it is kept."""
+class Continuation:
+    """How a session goes on by the rules and with the content of today, before anything of it is kept."""
 
-    __slots__ = ("base", "choices", "game", "keep", "lost", "position", "translation", "went_on")
+    __slots__ = ("base", "choices", "game", "keep", "lost", "position", "replay", "went_on")
 
-    def __init__(
-        self, recorded: list[Choice], translation: Translation, went_on: str, position: Snapshot | None = None
-    ) -> None:
-        self.game = translation.game
+    def __init__(self, recorded: list[Choice], made: Replay, went_on: str, position: Snapshot | None = None) -> None:
+        self.game = made.game
         self.went_on = went_on
         self.position = position
         """The kept position from which it goes on."""
         self.base = position.position if position is not None else 0
-        self.translation = translation
-        self.lost = len(recorded) - self.base - translation.used
+        self.replay = made
+        self.lost = len(recorded) - self.base - made.used
         """Choices that do not fit any more."""
         same = 0
-        for was, now in zip(recorded[self.base :], translation.choices, strict=False):
+        for was, now in zip(recorded[self.base :], made.choices, strict=False):
             if not stands(was, now):
                 break
             same += 1
         self.keep = self.base + same
         """So many of the recorded choices stand."""
-        self.choices: tuple[NewChoice, ...] = translation.choices[same:]
+        self.choices: tuple[NewChoice, ...] = made.choices[same:]
         """Those that follow."""
 
     def notice(self, session: Session, library: Library) -> str:
         """What the player should know, once."""
-        return f"{what_changed(session, version.RULES, library.digest)} since this session began; {self.ways()}."
+        return f"{what_changed(session, version.RULES, library.digest)} since this session began; {self.how()}."
 
-    def ways(self) -> str:
+    def how(self) -> str:
         """`it goes on where it stood`."""
-        found = self.translation
         if self.lost:
-            kept = self.base + found.used
+            kept = self.base + self.replay.used
             lost = "the last choice does" if self.lost == 1 else f"the last {self.lost} choices do"
             where = f"it goes on after choice {kept}" if kept else "it begins again"
             return f"{where}: {lost} not fit any more and stay in the log as taken back"
@@ -96,7 +93,7 @@ class Carried:
             return "all its choices still fit, and it goes on where it stood"
         if self.went_on == POSITION:
             return "it goes on from the position in which it was left"
-        passed = f"{plural(found.added, 'new question')} passed, {found.left_out} no longer asked"
+        passed = f"{plural(self.replay.added, 'new question')} passed, {self.replay.left_out} no longer asked"
         return f"its choices were made again ({passed}), and it goes on from there"
 
 
@@ -107,7 +104,9 @@ def stands(was: Choice, now: NewChoice) -> bool:
     return was.digest is None or format_of(was.digest) != state.FORMAT or was.digest == now.digest
 
 
-def carried(kind: Kind, session: Session, choices: list[Choice], positions: Positions, library: Library) -> Carried:
+def migrate_session(
+    kind: Kind, session: Session, choices: list[Choice], positions: Positions, library: Library
+) -> Continuation:
     """How a session goes on; `positions` finds its kept ones. Raises NewerRules, CannotResume."""
     check_rules(session.ordinal, session.rules)
     session, positions = session_today(session), positions_today(positions)
@@ -115,7 +114,7 @@ def carried(kind: Kind, session: Session, choices: list[Choice], positions: Posi
     same = exactly(kind, session, choices, positions, library)
     if same is not None and is_playable(same.game):
         return same
-    ways = [behind(kept, choices, library), from_setup(kind, session, choices, kept, library)]
+    ways = [from_position(kept, choices, library), from_setup(kind, session, choices, kept, library)]
     found = [way for way in ways if way is not None and is_playable(way.game)]
     if not found:
         raise CannotResume(
@@ -127,7 +126,7 @@ def carried(kind: Kind, session: Session, choices: list[Choice], positions: Posi
 
 def exactly(
     kind: Kind, session: Session, choices: list[Choice], positions: Positions, library: Library
-) -> Carried | None:
+) -> Continuation | None:
     """From where it began, if every choice and every fingerprint of today's format still fits."""
     base = positions(session.base) if session.base else None
     kept = positions(len(choices))
@@ -137,11 +136,12 @@ def exactly(
             replay(game, choices_today(choices[session.base : kept.position]))
             if not agrees(game, kept.digest):
                 return None
-        translation = translated(beginning(kind, session, base, library), choices_today(choices[session.base :]), kept)
+        again = beginning(kind, session, base, library)
+        made = replay(again, choices_today(choices[session.base :]), Lenient(kept))
     except BROKEN:
         return None
-    way = Carried(choices, translation, EXACTLY, base)
-    return way if translation.is_exact and way.keep == len(choices) else None
+    way = Continuation(choices, made, EXACTLY, base)
+    return way if made.is_exact and way.keep == len(choices) else None
 
 
 def beginning(kind: Kind, session: Session, base: Snapshot | None, library: Library) -> Game:
@@ -154,7 +154,7 @@ def beginning(kind: Kind, session: Session, base: Snapshot | None, library: Libr
     return Game.from_json(library, document)
 
 
-def behind(kept: Snapshot | None, choices: list[Choice], library: Library) -> Carried | None:
+def from_position(kept: Snapshot | None, choices: list[Choice], library: Library) -> Continuation | None:
     """From the kept position, if it can be read."""
     document = deepcopy(position_in(kept))
     if kept is None or not kept.position or document is None:
@@ -162,23 +162,26 @@ def behind(kept: Snapshot | None, choices: list[Choice], library: Library) -> Ca
     try:
         game = Game.from_json(library, document)
         position = Snapshot(kept.position, game.digest(), game.to_json())
-        return Carried(choices, translated(game, choices_today(choices[kept.position :])), POSITION, position)
+        made = replay(game, choices_today(choices[kept.position :]), Lenient())
+        return Continuation(choices, made, POSITION, position)
     except BROKEN:
         return None
 
 
 def from_setup(
     kind: Kind, session: Session, choices: list[Choice], kept: Snapshot | None, library: Library
-) -> Carried | None:
+) -> Continuation | None:
     """From the setup and the choices."""
     try:
-        translation = translated(kind.start(session.setup, library), choices_today(choices), kept)
+        made = replay(kind.start(session.setup, library), choices_today(choices), Lenient(kept))
     except BROKEN:
         return None
-    return Carried(choices, translation, CHOICES if translation.used or not choices else SETUP)
+    return Continuation(choices, made, CHOICES if made.used or not choices else SETUP)
 
 
-def carry_over(store: Store, campaign: Campaign, session: Session, way: Carried, library: Library) -> Session:
+def keep_continuation(
+    store: Store, campaign: Campaign, session: Session, way: Continuation, library: Library
+) -> Session:
     """Keep that a session goes on this way: all of it, or none."""
     choices = store.choices(session.id)
     story = store.story(session.id)

@@ -11,9 +11,9 @@ from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_named
 from campaign.play.book.parties_over_time import Sittings
 from campaign.play.live_session import LiveSession
-from campaign.play.logs import BROKEN, SavedLog, replay
+from campaign.play.logs import SavedLog
 from campaign.play.recording import Recording, bare_story
-from campaign.play.recovery.translate import translated
+from campaign.play.replay import BROKEN, Lenient, replay
 from campaign.words.names import fighter_name
 from campaign.words.narrator import Story, plural
 from content.past import LAST_WITHOUT_STORIES
@@ -103,19 +103,19 @@ def played_once_more(store: Store, kind: Kind, campaign: Campaign, session: Sess
     choices = store.choices(session.id)
     try:
         kept = SavedLog(store, session.id).snapshot(len(choices))
-        found = translated(kind.start(session.setup, library), choices, kept)
-        if not found.is_complete:
-            why = f"choice {found.used + 1} of {len(choices)} does not fit any more"
+        again = replay(kind.start(session.setup, library), choices, Lenient(kept))
+        if not again.is_complete:
+            why = f"choice {again.used + 1} of {len(choices)} does not fit any more"
             return Told(None, stamped(library, "differs", why))
-        if not ends_alike(kind, campaign, session, found.game, score_of(store, session), library):
+        if not ends_alike(kind, campaign, session, again.game, score_of(store, session), library):
             return Told(None, stamped(library, "differs", "it comes to another end"))
         recording = Recording(library, lambda sink: kind.lay_out(session.setup, library, sink))
-        recording.make(found.choices)
+        recording.make(again.choices)
     except BROKEN as error:
         return Told(None, stamped(library, "differs", str(error)))
-    if found.is_exact:
+    if again.is_exact:
         return Told(recording.story, stamped(library, "agrees"))
-    note = f"{plural(found.added, 'new question')} passed, {found.left_out} no longer asked"
+    note = f"{plural(again.added, 'new question')} passed, {again.left_out} no longer asked"
     return Told(recording.story, stamped(library, "translated", note))
 
 

@@ -17,12 +17,19 @@ from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.history import SessionStory, played_again, verified
 from campaign.play.book.parties_over_time import Sittings
-from campaign.play.logs import BROKEN, SavedLog, check_end, unsound
-from campaign.play.recovery.carry_over import Carried, carried, carry_over, from_setup, is_todays
-from campaign.play.recovery.mend_log import LOST, mended
-from campaign.play.recovery.refit import as_begun, best_way, trouble
-from campaign.play.recovery.retell import FINISHED
+from campaign.play.logs import SavedLog, check_end, unsound
+from campaign.play.recovery.mend_log import LOST, mend_log
+from campaign.play.recovery.migrate_session import (
+    Continuation,
+    from_setup,
+    is_todays,
+    keep_continuation,
+    migrate_session,
+)
+from campaign.play.recovery.salvage_session import problem_of_choices, salvage_session, with_known_setup
+from campaign.play.recovery.stories import FINISHED
 from campaign.play.renamed_content import check_names, library_of
+from campaign.play.replay import BROKEN
 from campaign.play.undo import Undone
 from content.renamed import named_today
 from engine.definitions import Library
@@ -54,7 +61,7 @@ class Damage:
         """The row from which on its log cannot be mended; None: it can."""
         self.setup: Document | None = None
         """What it was begun with, worked out anew from the campaign; None: as it is kept."""
-        self.way: Carried | None = None
+        self.way: Continuation | None = None
         """How it goes on where its choices do not simply lead to its end."""
 
     @property
@@ -186,20 +193,20 @@ def look_at(store: Store, kind: Kind, session: Session, campaign: Campaign, libr
             check_end(log)
     except BrokenLog as error:
         found.problem = str(error)
-        whole = mended(kind, session, store.all_rows(session.id), log, library)
+        whole = mend_log(kind, session, store.all_rows(session.id), log, library)
         found.mended, found.cut, choices = whole.rows, whole.cut, whole.choices
     found.unsound = unsound(log, len(choices))
     if is_open:
         todays = is_todays(session, library)
-        why = trouble(kind, session, choices, log, library) if todays else ""
-        begun = as_begun(kind, campaign, session, log, library, choices)
+        why = problem_of_choices(kind, session, choices, log, library) if todays else ""
+        begun = with_known_setup(kind, campaign, session, log, library, choices)
         if begun is not session:
             why, found.setup = "what it was begun with is damaged", begun.setup
         elif todays and (why or found.cut is not None):
-            found.way = best_way(kind, session, choices, log, library)
+            found.way = salvage_session(kind, session, choices, log, library)
         elif not todays:
             try:
-                carried(kind, session, choices, log.snapshot, library)
+                migrate_session(kind, session, choices, log.snapshot, library)
             except CannotResume:
                 why = "neither its position nor its setup can be read with the content of today"
                 begin_again(found, kind, campaign, session, library)
@@ -227,7 +234,7 @@ def repair(store: Store, campaign: Campaign, findings: Sequence[Damage]) -> Path
             store.put_setup(found.session.id, found.setup)
         if found.way is not None:
             session = found.session if found.setup is None else found.session._replace(setup=found.setup)
-            carry_over(store, campaign, session, found.way, library)
+            keep_continuation(store, campaign, session, found.way, library)
         elif found.unsound:
             store.drop_snapshots(found.session.id, found.unsound)
     return copy

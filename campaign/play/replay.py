@@ -1,0 +1,265 @@
+"""Recorded choices made again in a game that stands where the first of them was made.
+
+There is one replay; its policy says what happens where a choice does not fit. `Strict` raises ReplayDiverged. `Lenient`
+is for choices of other rules: questions that are new are passed, and passes whose question is gone are left out.
+`Refit` is for damaged records: it stops at the first choice that does not fit, and notices fingerprints that do not.
+
+A recorded pass may belong to a question that is still asked, or to one that is not; and an answer may fit a new
+question that comes before the one it was given to. So a lenient replay tries the likeliest reading first, and another
+one where that leads nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple, Protocol
+
+from campaign.play.logs import agrees
+from engine import answers
+from engine.errors import EngineError, ReplayDiverged
+from engine.game import Game
+from engine.state import Decision
+from saves.errors import BrokenLog
+from saves.records import Choice, NewChoice, Snapshot
+
+BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, EngineError, BrokenLog)
+"""What making choices again may run into that are damaged, or of other content."""
+PASSES = ("pass", "no")
+"""How a question is answered by who does nothing."""
+MAKE, PASS, LEAVE_OUT = range(3)
+"""What may be done with a recorded choice: make it, pass a question in front of it, or leave it out."""
+MOST_PASSED = 6
+"""So many new questions may come one after another."""
+STEPS_A_CHOICE, FEWEST_STEPS = 8, 1000
+"""How long readings are tried before the search gives up."""
+
+
+class Replay(NamedTuple):
+    """How far recorded choices have been made again."""
+
+    game: Game
+    """After the choices; of an incomplete replay after the last that fits."""
+    recorded: Sequence[Choice]
+    used: int = 0
+    """How many recorded choices were made or left out."""
+    choices: tuple[NewChoice, ...] = ()
+    """What was chosen, passes of new questions among it."""
+    added: int = 0
+    """Questions that were not asked then, and are passed."""
+    left_out: int = 0
+    """Recorded passes whose question is no longer asked."""
+    passed_in_a_row: int = 0
+    """Questions that were passed since a recorded choice was last used."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no recorded choice is left."""
+        return self.used == len(self.recorded)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all choices fit as they are."""
+        return self.is_complete and not self.added and not self.left_out
+
+    @property
+    def next_choice(self) -> Choice:
+        """The recorded choice that comes next."""
+        return self.recorded[self.used]
+
+
+class ReplayPolicy(Protocol):
+    """What happens where a recorded choice does not fit."""
+
+    forgiven: tuple[type[Exception], ...]
+    """Errors of a choice that is made after all; they end a reading, all others the replay."""
+
+    def steps(self, replay: Replay) -> Sequence[int]:
+        """What may be done with the next recorded choice, the likeliest first; nothing: it does not fit."""
+
+    def fingerprint(self, game: Game, choice: Choice) -> str | None:
+        """The fingerprint with which a choice is kept that is made again."""
+
+
+class Strict:
+    """Every choice has to fit as it is. Raises ReplayDiverged at the first that does not."""
+
+    __slots__ = ("checks_fingerprints",)
+    forgiven: tuple[type[Exception], ...] = ()
+
+    def __init__(self, *, checks_fingerprints: bool = True) -> None:
+        self.checks_fingerprints = checks_fingerprints
+
+    def steps(self, replay: Replay) -> Sequence[int]:
+        """The choice is made, or it raises ReplayDiverged."""
+        game, choice = replay.game, replay.next_choice
+        decision, number = game.state.decision, choice.position
+        if decision is None:
+            raise ReplayDiverged(number, f"{choice.token!r} is recorded, but the session was over before")
+        if self.checks_fingerprints and choice.digest is not None and not agrees(game, choice.digest):
+            raise ReplayDiverged(number, "the position is not the recorded one")
+        if decision.id != number or decision.seat != choice.seat:
+            asked = f"seat {choice.seat} chose {choice.token!r}, but seat {decision.seat} is asked"
+            raise ReplayDiverged(number, asked)
+        if not answers.can_repeat(game, choice.token):
+            raise ReplayDiverged(number, f"{choice.token!r} is recorded, but not possible")
+        return (MAKE,)
+
+    def fingerprint(self, game: Game, choice: Choice) -> str | None:
+        """The recorded one."""
+        del game
+        return choice.digest
+
+
+class Lenient:
+    """Questions that are new are passed, and passes whose question is gone are left out.
+
+    `kept`, of whatever format, is a position they led to: a reading that drew other dice or cards up to there is none.
+    """
+
+    __slots__ = ("kept",)
+    forgiven: tuple[type[Exception], ...] = BROKEN
+
+    def __init__(self, kept: Snapshot | None = None) -> None:
+        self.kept = kept
+
+    def steps(self, replay: Replay) -> Sequence[int]:
+        """Make the choice, pass the question in front of it, leave the choice out: as far as each is possible."""
+        choice, decision, kept = replay.next_choice, replay.game.state.decision, self.kept
+        steps = []
+        if decision is not None:
+            if fits(replay.game, choice) and (
+                kept is None or choice.position != kept.position or drew_alike(replay.game, kept)
+            ):
+                steps.append(MAKE)
+            is_same = steps and choice.token == pass_in(decision)
+            if pass_in(decision) and replay.passed_in_a_row < MOST_PASSED and not is_same:
+                steps.append(PASS)
+        if choice.token in PASSES:
+            steps.append(LEAVE_OUT)
+        return steps
+
+    def fingerprint(self, game: Game, choice: Choice) -> str | None:
+        """Where one was recorded, that of today."""
+        return game.digest() if choice.digest is not None else None
+
+
+class Refit:
+    """Choices are made as far as they fit; fingerprints are compared, but do not stop them."""
+
+    __slots__ = ("any_seat", "digests", "is_trusted", "mismatch")
+    forgiven: tuple[type[Exception], ...] = BROKEN
+
+    def __init__(self, digests: Mapping[int, str] | None = None, *, any_seat: bool = False) -> None:
+        self.digests = digests or {}
+        """Fingerprints of positions that were kept."""
+        self.any_seat = any_seat
+        """Whether a choice belongs to whoever is asked, whatever is recorded."""
+        self.is_trusted = True
+        """The last fingerprint on the way is the one that was kept."""
+        self.mismatch: int | None = None
+        """The first position whose fingerprint is another one than kept; None: there was none."""
+
+    def steps(self, replay: Replay) -> Sequence[int]:
+        """The choice is made if it fits."""
+        game, choice = replay.game, replay.next_choice
+        self.compare(game, self.digests.get(choice.position))
+        self.compare(game, choice.digest)
+        decision = game.state.decision
+        if decision is not None and decision.id == choice.position:
+            with suppress(*BROKEN):
+                if answers.can_repeat(game, choice.token) if self.any_seat else fits(game, choice):
+                    return (MAKE,)
+        return ()
+
+    def compare(self, game: Game, digest: str | None) -> None:
+        """Notice whether a fingerprint is the one of this position."""
+        if digest is None:
+            return
+        self.is_trusted = agrees(game, digest)
+        if not self.is_trusted and self.mismatch is None:
+            self.mismatch = game.state.choices
+
+    def compare_end(self, game: Game) -> None:
+        """Compare the position in which a complete replay ends, if it was kept."""
+        self.compare(game, self.digests.get(game.state.choices))
+
+    def fingerprint(self, game: Game, choice: Choice) -> str | None:
+        """Where one was recorded, that of the position."""
+        return game.digest() if choice.digest is not None else None
+
+
+STRICT = Strict()
+"""Choices and fingerprints have to be the recorded ones."""
+STRICT_CHOICES = Strict(checks_fingerprints=False)
+"""Choices have to be the recorded ones; their fingerprints were compared before."""
+
+
+def replay(game: Game, recorded: Sequence[Choice], policy: ReplayPolicy = STRICT) -> Replay:
+    """Make the recorded choices again, in this very game as long as there is one reading of them.
+
+    A strict replay raises ReplayDiverged at the first choice that does not fit.
+    """
+    start = furthest = Replay(game, recorded)
+    if not recorded:
+        return start
+    if policy.forgiven:
+        furthest = start._replace(game=game.copy())
+    open_places = [branches(start, policy)]
+    for _ in range(FEWEST_STEPS + STEPS_A_CHOICE * len(recorded)):
+        place = next(open_places[-1], None) if open_places else None
+        if place is None:
+            if not open_places:
+                break
+            open_places.pop()
+            continue
+        if place.is_complete:
+            return place
+        if policy.forgiven and place.used > furthest.used:
+            furthest = place._replace(game=place.game.copy())
+        open_places.append(branches(place, policy))
+    return furthest
+
+
+def branches(place: Replay, policy: ReplayPolicy) -> Iterator[Replay]:
+    """The ways on from a place, the likeliest first."""
+    steps = policy.steps(place)
+    choice = place.next_choice
+    for step in steps:
+        game = place.game if step == steps[-1] else place.game.copy()
+        if step == LEAVE_OUT:
+            yield place._replace(game=game, used=place.used + 1, left_out=place.left_out + 1, passed_in_a_row=0)
+            continue
+        decision = game.state.decision
+        assert decision is not None
+        token = choice.token if step == MAKE else pass_in(decision)
+        digest = policy.fingerprint(game, choice) if step == MAKE else None
+        choices = (*place.choices, NewChoice(decision.seat, token, digest))
+        try:
+            answers.repeat(game, token)
+        except policy.forgiven:
+            continue
+        if step == MAKE:
+            yield place._replace(game=game, used=place.used + 1, choices=choices, passed_in_a_row=0)
+        else:
+            added, passed = place.added + 1, place.passed_in_a_row + 1
+            yield place._replace(game=game, choices=choices, added=added, passed_in_a_row=passed)
+
+
+def fits(game: Game, choice: Choice) -> bool:
+    """Whether a recorded choice answers the open question; how many were made before it apart."""
+    decision = game.state.decision
+    return decision is not None and decision.seat == choice.seat and answers.can_repeat(game, choice.token)
+
+
+def pass_in(decision: Decision) -> str:
+    """How to do nothing; empty: something must be chosen."""
+    return next((token for token in PASSES if token in decision.options), "")
+
+
+def drew_alike(game: Game, kept: Snapshot) -> bool:
+    """Whether the same dice and cards were drawn up to a kept position, of the streams that both have."""
+    streams = kept.document.get("streams")
+    theirs = streams.get("at") if isinstance(streams, dict) else None
+    own = game.state.streams.at
+    return not isinstance(theirs, dict) or all(own[name] == at for name, at in theirs.items() if name in own)
