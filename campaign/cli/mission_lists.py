@@ -236,7 +236,7 @@ def ally_report(lib: Library, card: Ally) -> Report:
 def bare(lib: Library, card: MissionCard, side: int, heroes: int) -> Game:
     """A game of which nothing is there but the mission and its side, so that its words can be said."""
     state = State(MODE, 0)
-    mission = Mission(card.number, heroes)
+    mission = Mission(card.number, hero_count=heroes)
     mission.side = side
     state.session = mission
     return Game(lib, state)

@@ -217,7 +217,7 @@ def test_a_crawl_and_a_battle_are_siblings() -> None:
         assert type(found).__bases__ == (AdventureMode,)
         assert found.session is kind
         assert kind.__bases__ == (Party,)
-    assert set(Crawl.fields) & set(Battle.fields) == set(Party.fields)
+    assert set(Crawl.names) & set(Battle.names) == set(Party.names)
 
 
 def test_a_crawl_is_no_battle() -> None:

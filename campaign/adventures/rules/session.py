@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from campaign.adventures.rules.legacy import modifiers_in, parts_of
 from campaign.kinds.documents import names_missing
-from campaign.team.session import TeamSession
+from campaign.team.session import TeamSession, kept, kept_by_hero, team_session
 from content.adventures.definitions import Difficulty, ScenarioCard
 from engine.definitions import Library
 from engine.game import Game
@@ -16,46 +16,30 @@ HEROES, ENEMIES = 0, 1
 """The two teams of an adventure."""
 
 
+@team_session
 class Party(TeamSession):
     """What lasts as long as any session of an adventure; a crawl and a battle add what is theirs."""
 
-    __slots__ = (
-        "boss_cp",
-        "difficulty",
-        "gold",
-        "gone",
-        "legacy",
-        "loot",
-        "owned",
-        "salves",
-        "salves_spent",
-        "scenario",
-        "unidentified",
-    )
-    sparse = {"legacy": list}  # noqa: RUF012  # a ClassVar by its base
-
-    def __init__(self, scenario: int, difficulty: str, hero_count: int) -> None:
-        super().__init__(hero_count)
-        self.scenario = scenario
-        """Number of the scenario card."""
-        self.difficulty = difficulty
-        self.legacy: list[str] = []
-        """Legacy packs and modifier cards of the campaign (CAMP-5)."""
-        self.gold = 0
-        """The team's gold dial. What a chest adds in a boss battle buys nothing and scores nothing."""
-        self.salves: list[int] = [0] * hero_count
-        """Salves by hero (SALVE-1)."""
-        self.salves_spent = 0
-        self.boss_cp = 0
-        """CP gathered for the next boss (CRAWL-9)."""
-        self.loot: dict[str, list[str]] = {}
-        """Rarity -> loot deck, top last."""
-        self.owned: list[list[str]] = [[] for _ in range(hero_count)]
-        """Loot cards in each hero's deck."""
-        self.gone: list[list[str]] = [[] for _ in range(hero_count)]
-        """Cards of each hero's printed deck that loot took the place of, for good (LOOT-3)."""
-        self.unidentified: list[dict[str, list[str]]] = [{} for _ in range(hero_count)]
-        """Each hero's loot cards that nobody has looked at, by rarity."""
+    scenario: int
+    """Number of the scenario card."""
+    difficulty: str
+    legacy: list[str] = kept(list, sparse=True)
+    """Legacy packs and modifier cards of the campaign (CAMP-5)."""
+    gold: int = kept(0)
+    """The team's gold dial. What a chest adds in a boss battle buys nothing and scores nothing."""
+    salves: list[int] = kept_by_hero(0)
+    """Salves by hero (SALVE-1)."""
+    salves_spent: int = kept(0)
+    boss_cp: int = kept(0)
+    """CP gathered for the next boss (CRAWL-9)."""
+    loot: dict[str, list[str]] = kept(dict)
+    """Rarity -> loot deck, top last."""
+    owned: list[list[str]] = kept_by_hero(list)
+    """Loot cards in each hero's deck."""
+    gone: list[list[str]] = kept_by_hero(list)
+    """Cards of each hero's printed deck that loot took the place of, for good (LOOT-3)."""
+    unidentified: list[dict[str, list[str]]] = kept_by_hero(dict)
+    """Each hero's loot cards that nobody has looked at, by rarity."""
 
     def lacking(self, library: Library) -> list[str]:
         """Loot cards, in decks, in hands and not looked at, and the cards of scenario and difficulty."""

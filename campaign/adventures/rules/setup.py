@@ -23,7 +23,7 @@ def lay_out(setup: Document, library: Library, sink: Sink | None = None) -> Game
     mode, chosen = MODES_BY_NAME[setup["kind"]], setup["heroes"]
     state = State(mode.name, setup["seed"])
     state.physical = setup.get("typed_dice", False)
-    state.session = party = mode.session(setup["scenario"], setup["difficulty"], len(chosen))
+    state.session = party = mode.session(setup["scenario"], setup["difficulty"], hero_count=len(chosen))
     party.legacy = list(setup.get("legacy", ()))
     party.owned = [list(hero["owned"]) for hero in chosen]
     party.gone = [list(hero.get("gone", ())) for hero in chosen]

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 from campaign.adventures.rules import kings_hand
 from campaign.adventures.rules.battle import mode as battle_mode
@@ -13,7 +13,7 @@ from campaign.adventures.rules.battle.mode import BATTLE
 from campaign.adventures.rules.battle.session import battle_of, boss_seat
 from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn
 from campaign.adventures.rules.moments import EVENTS, MOMENTS
-from campaign.adventures.rules.session import scenario_of
+from campaign.adventures.rules.session import difficulty_of, scenario_of
 from campaign.adventures.scenarios import save
 from campaign.adventures.scenarios.boss_steps import BOSS_STEPS
 from campaign.adventures.scenarios.common_setup import (
@@ -32,31 +32,57 @@ from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, c
 from campaign.scenarios import turns
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count, Scenario
+from campaign.scenarios.session_fields import SAME, SessionField, session_document
 from campaign.scenarios.setup import Setup
 from engine.definitions import UPGRADE, Library
 from engine.game import Game
+from engine.state import JSON
 
 COMPANION = "boss-companion"
 """The kind of seat of whoever stands beside the boss."""
 
 
+def actions_left(game: Game, at: JSON) -> list[str]:
+    """The boss's action deck, top first."""
+    del at
+    return battle_of(game).boss_actions[::-1]
+
+
+def turned_up_before(game: Game, at: JSON) -> list[str]:
+    """Action cards turned up before the last one."""
+    del at
+    return battle_of(game).boss_discard[:-1]
+
+
+def last_turned_up(game: Game, at: JSON) -> str:
+    """The action card turned up last; empty: none was."""
+    del at
+    return (battle_of(game).boss_discard or [""])[-1]
+
+
+def is_waiting(game: Game, at: JSON) -> bool:
+    """Whether an action card was drawn this turn and is neither played nor sold."""
+    del at
+    return bool(battle_of(game).drawn)
+
+
 class BossPart(ScenarioPart):
     """A boss battle's part."""
 
-    scenario: int = 2
+    scenario: Annotated[int, SAME] = 2
     kings_hand: Count | None = None
     upgrades: list[str] = []
     """With `phase: start`: the upgrade deck, top first."""
     upgrade_cp: Count | None = None
-    actions: list[str] = []
+    actions: Annotated[list[str], SessionField("boss_actions", write=actions_left)] = []
     """The next action cards, top first."""
-    turned_up: list[str] = []
+    turned_up: Annotated[list[str], SessionField("boss_discard", write=turned_up_before)] = []
     """Action cards turned up before the last one, the first of them first."""
-    last: str = ""
+    last: Annotated[str, SessionField("boss_discard", write=last_turned_up)] = ""
     """The action card drawn last, whose roll objective counts."""
-    waiting: bool = False
+    waiting: Annotated[bool, SessionField("drawn", write=is_waiting)] = False
     """That card was drawn this turn and is neither played nor sold."""
-    unclaimed: Count = 0
+    unclaimed: Annotated[Count, SAME] = 0
 
 
 # -- checking ------------------------------------------------------------------------------------------
@@ -136,13 +162,12 @@ def before_the_start(game: Game, part: BossPart) -> Game:
 
 
 def lay_deck(game: Game, part: BossPart) -> None:
-    """The action deck, the card drawn last, and the loot left for points so far."""
+    """The action deck, and the card drawn last."""
     battle, library = battle_of(game), game.library
     deck = [name for name in library.fighters[scenario_of(game).boss].deck if library.cards[name].kind != UPGRADE]
     battle.boss_discard = [*part.turned_up, *([part.last] if part.last else [])]
     battle.boss_actions = on_top([name for name in deck if name not in battle.boss_discard], part.actions)
     battle.drawn = part.last if part.waiting else ""
-    battle.unclaimed = part.unclaimed
 
 
 def share_dial(game: Game) -> None:
@@ -181,6 +206,24 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
         phase_of(game, game.push(battle_mode.BATTLE.hero_turn(game, seat)), scenario, turns.TURN_STEPS)
 
 
+def document(game: Game, at: JSON) -> JSON:
+    """The battle's part of a file that begins where the game stands."""
+    if at["phase"] != "start":
+        return session_document(BossPart, game, at)
+    battle, lowest = battle_of(game), game.state.stack[0]
+    assert isinstance(lowest, BattleTurns)
+    _, usual = battle_mode.starts_with(scenario_of(game), difficulty_of(game), battle.hero_count)
+    deck = battle.boss_actions[::-1]
+    upgrades = [card for card in deck if card not in game.library.tables["boss-cards"]]
+    return {
+        **save.at_the_start(game),
+        "boss-cp": max(0, lowest.boss_cp - usual),
+        "upgrade-cp": game.state.players[boss_seat(game)].cp,
+        "upgrades": upgrades,
+        "actions": [card for card in deck if card not in upgrades],
+    }
+
+
 SETUP = Setup(
     library=library_for,
     check=check,
@@ -195,7 +238,7 @@ SETUP = Setup(
     enemies=("boss", COMPANION),
     floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
     moment=save.battle_moment,
-    document=save.battle_document,
+    document=document,
     spent=save.SPENT,
     settled=save.settled,
 )

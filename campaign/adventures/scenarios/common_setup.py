@@ -16,6 +16,7 @@ from campaign.adventures.scenarios.session_part import ScenarioPart
 from campaign.scenarios import seats, turns
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import PHASES, Scenario
+from campaign.scenarios.session_fields import take_fields
 from content.load import library as load_library
 from engine.changes import OVER_START
 from engine.definitions import Library
@@ -83,11 +84,10 @@ def at_the_start(scenario: Scenario, library: Library, setup: dict[str, Any]) ->
 def in_the_middle(scenario: Scenario, library: Library, part: ScenarioPart, mode: AdventureMode) -> Game:
     """Everybody sits, with their loot and the loot decks; the rest of the table is empty, nothing runs."""
     state = State(mode.name, scenario.seed)
-    state.session = party = mode.session(part.scenario, part.difficulty, heroes_at(scenario))
-    party.legacy = list(part.legacy)
+    state.session = party = mode.session(part.scenario, part.difficulty, hero_count=heroes_at(scenario))
+    take_fields(party, part)
     take_seats(scenario, library, state, part)
-    own_loot(scenario, library, state, party, part)
-    party.unidentified = [dict(piles) for piles in part.unidentified] or party.unidentified
+    own_loot(scenario, library, state, party)
     game = Game(library, state)
     shuffle_loot(game)
     stack_up(party, part)
@@ -118,18 +118,14 @@ def take_seats(scenario: Scenario, library: Library, state: State, part: Scenari
             player.tokens = {token: count for token, count in tokens.items() if count}
 
 
-def own_loot(scenario: Scenario, library: Library, state: State, party: Party, part: ScenarioPart) -> None:
+def own_loot(scenario: Scenario, library: Library, state: State, party: Party) -> None:
     """Loot in the heroes' decks, besides what lies elsewhere."""
     for seat, player in zip(scenario.seats[: party.hero_count], state.players, strict=False):
-        party.owned[player.seat] = list(part.owned[player.seat]) if part.owned else []
-        party.gone[player.seat] = list(part.gone[player.seat]) if part.gone else []
         if seat.deck is None:
             player.deck = deck_of(library, seat.hero, party.owned[player.seat], party.gone[player.seat])
             for card in (*player.hand, *player.discard, *player.gear, *player.out):
                 if card in player.deck:
                     player.deck.remove(card)
-    party.salves = list(part.salves) or [0] * party.hero_count
-    party.salves_spent, party.gold, party.boss_cp = part.salves_spent, part.gold, part.boss_cp
 
 
 def on_top(pile: list[str], names: list[str]) -> list[str]:

@@ -35,11 +35,13 @@ from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, c
 from campaign.scenarios import turns
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count, Scenario
+from campaign.scenarios.session_fields import SAME, WRITTEN_ONLY, SessionField, session_document, upside_down
 from campaign.scenarios.setup import Setup
 from content.schema.base import Strict
 from engine.definitions import Library
 from engine.frames import Turn
 from engine.game import Game
+from engine.state import JSON
 
 
 class Fight(Strict):
@@ -59,31 +61,69 @@ class Fight(Strict):
     """Beyond those of its card."""
 
 
+def explored_tiles(game: Game, at: JSON) -> dict[str, str]:
+    """Place -> tile, of what was explored behind the start."""
+    del at
+    crawl = crawl_of(game)
+    return {place: crawl.tiles[place] for place in crawl.explored[1:]}
+
+
+def tiles_ahead(game: Game, at: JSON) -> dict[str, str]:
+    """Place -> tile that lies face up, but is not explored."""
+    del at
+    crawl = crawl_of(game)
+    return {place: tile for place, tile in crawl.tiles.items() if place not in crawl.explored}
+
+
+def fights(game: Game, at: JSON) -> list[JSON]:
+    """The battles on the map, in the order in which they began."""
+    del at
+    return [fight(game, number, place) for number, place in sorted(crawl_of(game).battles.items(), key=by_number)]
+
+
+def by_number(battle: tuple[str, str]) -> int:
+    """The number of a battle."""
+    return int(battle[0])
+
+
+def fight(game: Game, number: str, place: str) -> JSON:
+    """One battle on the map."""
+    crawl, players = crawl_of(game), game.state.players
+    seats = [player.seat for player in players if player.battle == int(number)]
+    enemy = next((seat for seat in seats if seat >= crawl.hero_count and not players[seat].fallen), -1)
+    return {
+        "enemy": enemy,
+        "heroes": [seat for seat in seats if seat < crawl.hero_count],
+        "place": place,
+        **({"chests": crawl.chests_left[str(enemy)]} if str(enemy) in crawl.chests_left else {}),
+    }
+
+
 class CrawlPart(ScenarioPart):
     """A portal crawl's part."""
 
-    layout: str = "a"
-    places: list[str] = []
+    layout: Annotated[str, SAME] = "a"
+    places: Annotated[list[str], WRITTEN_ONLY] = []
     """Where each hero stands; left out: on Crimson Sands, or in their battle."""
-    explored: dict[str, str] = {}
+    explored: Annotated[dict[str, str], SessionField("explored", write=explored_tiles)] = {}
     """Place -> tile that has been explored."""
     tiles: dict[str, str] = {}
     """Place -> tile that lies there face down, in the order in which tiles of one level are drawn."""
-    face_up: dict[str, str] = {}
+    face_up: Annotated[dict[str, str], SessionField("tiles", write=tiles_ahead)] = {}
     """Place -> tile that lies there face up, but is not explored."""
-    items: dict[str, list[str]] | None = None
+    items: Annotated[dict[str, list[str]] | None, WRITTEN_ONLY] = None
     """What lies on tiles, instead of the layout's."""
-    shards: Annotated[int, Field(ge=0, le=3)] = 0
-    battles: list[Fight] | None = None
-    """Left out: with one enemy at the table all heroes are in battle with it."""
-    minions: dict[str, list[str]] = {}
-    """Level -> next cards of its deck, top first."""
-    stacks: dict[str, list[str]] = {}
+    stacks: Annotated[dict[str, list[str]], upside_down("stacks")] = {}
     """Level -> its whole stack of tiles, top first."""
-    portal_beaten: bool = False
-    down: dict[str, list[int]] | None = None
+    shards: Annotated[int, Field(ge=0, le=3), SAME] = 0
+    portal_beaten: Annotated[bool, SAME] = False
+    battles: Annotated[list[Fight] | None, SessionField("battles", write=fights)] = None
+    """Left out: with one enemy at the table all heroes are in battle with it."""
+    minions: Annotated[dict[str, list[str]], upside_down("minions")] = {}
+    """Level -> next cards of its deck, top first."""
+    down: Annotated[dict[str, list[int]] | None, WRITTEN_ONLY] = None
     """Hero at 0 health -> teammates who have not had a turn since; left out: everybody who stands."""
-    waiting_chests: dict[str, list[str]] = {}
+    waiting_chests: Annotated[dict[str, list[str]], SessionField("waiting")] = {}
     """Hero at 0 health -> chests they will open once they stand again."""
 
 
@@ -147,12 +187,9 @@ def build(scenario: Scenario, library: Library) -> Game:
         return at_the_start(scenario, library, setup)
     game = in_the_middle(scenario, library, part, CRAWL)
     crawl = crawl_of(game)
-    crawl.layout, crawl.shards = part.layout, part.shards
-    crawl.portal_beaten = part.portal_beaten
     lay_map(game, part)
     stack_minions(game, part)
     meet(game, part)
-    crawl.waiting = dict(part.waiting_chests)
     crawl.down = {str(seat): heroes(game) for seat in revival.fallen_heroes(game)} if part.down is None else part.down
     begin(game, scenario, part, setup)
     return game
@@ -245,6 +282,14 @@ def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]
     phase_of(game, game.push(inner), scenario, turns.TURN_STEPS)
 
 
+def document(game: Game, at: JSON) -> JSON:
+    """The crawl's part of a file that begins where the game stands."""
+    if at["phase"] != "start":
+        return session_document(CrawlPart, game, at)
+    crawl = crawl_of(game)
+    return {**save.at_the_start(game), "layout": crawl.layout, "boss-cp": crawl.boss_cp}
+
+
 SETUP = Setup(
     library=library_for,
     check=check,
@@ -259,7 +304,7 @@ SETUP = Setup(
     enemies=("minion",),
     floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
     moment=save.crawl_moment,
-    document=save.crawl_document,
+    document=document,
     spent=save.SPENT,
     settled=save.settled,
 )

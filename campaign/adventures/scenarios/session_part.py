@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from campaign.adventures.rules import kings_hand
 from campaign.adventures.rules.crawl import minions
@@ -13,9 +13,14 @@ from campaign.scenarios import answers
 from campaign.scenarios.answers import NOTHING, SEAT, AnswerForm, Forms
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count
+from campaign.scenarios.session_fields import SAME, SessionField, upside_down
+from campaign.team.session import team_of
 from content.schema.base import RARITIES, Strict, near
 from engine.definitions import Fighter, Library
+from engine.frames import Turn
+from engine.game import Game
 from engine.pieces import AT_TABLE
+from engine.state import JSON
 
 # ruff: noqa: RUF012  # pydantic gives every model its own copy of a default
 
@@ -34,29 +39,41 @@ class CampaignPart(Strict):
     score: int = 0
 
 
+def step_at(game: Game, at: JSON) -> str:
+    """Whose phase it is where a file begins."""
+    del at
+    top = game.state.stack[-1]
+    return "enemy" if isinstance(top, Turn) and top.seat >= team_of(game).hero_count else "hero"
+
+
+def result_at(game: Game, at: JSON) -> str | None:
+    """How the session ended, where a file begins at its conclusion."""
+    return team_of(game).result if at["phase"] == "conclusion" else None
+
+
 class ScenarioPart(Strict):
     """What a crawl and a boss battle share."""
 
-    scenario: int = 1
-    difficulty: str = "normal"
-    legacy: list[str] = []
+    scenario: Annotated[int, SAME] = 1
+    difficulty: Annotated[str, SAME] = "normal"
+    legacy: Annotated[list[str], SAME] = []
     """Legacy packs and modifier cards of the campaign."""
-    step: Literal["hero", "enemy"] = "hero"
+    step: Annotated[Literal["hero", "enemy"], SessionField(write=step_at)] = "hero"
     """Whose phase it is: the active hero's, or the enemy's against that hero."""
-    salves: list[Count] = []
-    salves_spent: Count = 0
-    gold: Count = 0
-    unidentified: list[Piles] = []
-    """Loot cards of each hero that nobody has looked at."""
-    loot: Piles = {}
-    """The next cards of loot decks, top first."""
-    owned: list[list[str]] = []
+    salves: Annotated[list[Count], SAME] = []
+    salves_spent: Annotated[Count, SAME] = 0
+    gold: Annotated[Count, SAME] = 0
+    owned: Annotated[list[list[str]], SAME] = []
     """Loot in each hero's deck."""
-    gone: list[list[str]] = []
+    gone: Annotated[list[list[str]], SAME] = []
     """Printed cards that loot took the place of."""
-    boss_cp: Count = 0
+    unidentified: Annotated[list[Piles], SAME] = []
+    """Loot cards of each hero that nobody has looked at."""
+    loot: Annotated[Piles, upside_down("loot")] = {}
+    """The next cards of loot decks, top first."""
+    boss_cp: Annotated[Count, SAME] = 0
     """Gathered for the next boss; with `phase: start` of a boss battle what was gathered for this one."""
-    result: Literal["won", "lost"] = "won"
+    result: Annotated[Literal["won", "lost"], SessionField(write=result_at)] = "won"
     """With `phase: conclusion`: how it ended."""
     campaign: CampaignPart | None = None
     """With it the outcome holds the row of the score sheet, and what the campaign goes on with."""

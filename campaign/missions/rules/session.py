@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from campaign.team.places import reading_order
-from campaign.team.session import TeamSession
+from campaign.team.session import TeamSession, kept, kept_by_hero, team_session
 from content.missions.definitions import MissionCard, MissionRules, MissionSide
 from engine.definitions import Library
 from engine.game import Game
@@ -25,117 +25,78 @@ MOMENTUM = "momentum"
 """In a hero's bank (MMOM-1)."""
 
 
+@team_session
 class Mission(TeamSession):
     """A mission in play. The heroes have the first seats; the enemies of side 1 sit behind them, then those of side 2.
 
     Values that belong to heroes are lists by seat. Spaces are `c2`: column c, row 2.
     """
 
-    __slots__ = (
-        "ally_deck",
-        "black",
-        "bonus",
-        "boost_discard",
-        "boosts",
-        "clean_attacks",
-        "cleared",
-        "clock",
-        "discounts",
-        "held",
-        "hq",
-        "hurt_by",
-        "left",
-        "lowered",
-        "mission",
-        "mythics",
-        "passes",
-        "perfect",
-        "perks",
-        "places",
-        "plots",
-        "plots_taken",
-        "production",
-        "raised",
-        "red",
-        "round",
-        "rounds_of_side",
-        "sheets",
-        "side",
-        "sides_done",
-        "skips",
-        "stands",
-        "still",
-        "tiles",
-        "triggered",
-    )
-
-    def __init__(self, mission: int, hero_count: int) -> None:
-        super().__init__(hero_count)
-        self.mission = mission
-        """Its number."""
-        self.raised = 0
-        """Levels added to its difficulty (MDIF-2)."""
-        self.lowered: list[str] = []
-        """What makes it easier (MDIF-3)."""
-        self.side = 0
-        """1 or 2; 0: nothing has been set up."""
-        self.sides_done = 0
-        self.round = 0
-        """Rounds that began, over both sides."""
-        self.rounds_of_side = 0
-        self.places: list[str] = [""] * hero_count
-        """Where heroes stand; empty: off the map."""
-        self.left: list[bool] = [False] * hero_count
-        """Who left by an exit (MOBJ-1)."""
-        self.stands: dict[str, list[str]] = {}
-        """Seat of an enemy on the map -> its spaces."""
-        self.cleared: list[str] = []
-        """Spaces under defeat tiles (MENE-2)."""
-        self.boosts: list[str] = []
-        """The pile of boost tiles, top last."""
-        self.boost_discard: list[str] = []
-        self.tiles: dict[str, list[str]] = {}
-        """Space -> boost tiles on it, the lowest first; `?` in front of one that lies face down."""
-        self.held: list[list[str]] = [[] for _ in range(hero_count)]
-        """Face-down tiles on health dials (MRND-2)."""
-        self.ally_deck: list[str] = []
-        """Top last."""
-        self.hq: list[str] = []
-        """Allies that may be recruited (MALL-1)."""
-        self.discounts: list[int] = [0] * hero_count
-        """So much less costs the next ally of each hero."""
-        self.clock = 0
-        """Where the hand points: 0 straight up, then segments 1 to 11, and 0 again for the twelfth."""
-        self.passes = 0
-        """How often the hand came to 12 o'clock on this side."""
-        self.triggered = 0
-        """Segments that were passed or ended on on side 1."""
-        self.still = False
-        """The hand does not advance in this round's clock phase."""
-        self.skips = 0
-        """So many segments have no effect in this round's clock phase."""
-        self.red = 0
-        self.black = 0
-        """Enemy dice (MSET-2)."""
-        self.plots: list[str] = []
-        """Spaces with a plot that nobody has taken."""
-        self.plots_taken = 0
-        self.production = 0
-        """Plots on the production track."""
-        self.bonus: dict[str, str] = {}
-        """Bonus objective -> met or failed, once decided (MOBJ-3)."""
-        self.perfect = False
-        """The perfect reward was earned."""
-        self.clean_attacks = 0
-        """Boss attacks while no hero was marked."""
-        self.hurt_by: list[str] = []
-        """Enemies whose attacks dealt damage to some hero."""
-        self.sheets: list[dict[str, Any]] = [{} for _ in range(hero_count)]
-        """Each player's perk sheet."""
-        self.perks: list[list[str]] = [[] for _ in range(hero_count)]
-        """Perks that each player holds."""
-        self.mythics: list[str] = [""] * hero_count
-        """The mythic ability each player begins with; empty: none."""
+    mission: int
+    """Its number."""
+    raised: int = kept(0)
+    """Levels added to its difficulty (MDIF-2)."""
+    lowered: list[str] = kept(list)
+    """What makes it easier (MDIF-3)."""
+    side: int = kept(0)
+    """1 or 2; 0: nothing has been set up."""
+    sides_done: int = kept(0)
+    round: int = kept(0)
+    """Rounds that began, over both sides."""
+    rounds_of_side: int = kept(0)
+    places: list[str] = kept_by_hero("")
+    """Where heroes stand; empty: off the map."""
+    left: list[bool] = kept_by_hero(begins_as=False)
+    """Who left by an exit (MOBJ-1)."""
+    stands: dict[str, list[str]] = kept(dict)
+    """Seat of an enemy on the map -> its spaces."""
+    cleared: list[str] = kept(list)
+    """Spaces under defeat tiles (MENE-2)."""
+    boosts: list[str] = kept(list)
+    """The pile of boost tiles, top last."""
+    boost_discard: list[str] = kept(list)
+    tiles: dict[str, list[str]] = kept(dict)
+    """Space -> boost tiles on it, the lowest first; `?` in front of one that lies face down."""
+    held: list[list[str]] = kept_by_hero(list)
+    """Face-down tiles on health dials (MRND-2)."""
+    ally_deck: list[str] = kept(list)
+    """Top last."""
+    hq: list[str] = kept(list)
+    """Allies that may be recruited (MALL-1)."""
+    discounts: list[int] = kept_by_hero(0)
+    """So much less costs the next ally of each hero."""
+    clock: int = kept(0)
+    """Where the hand points: 0 straight up, then segments 1 to 11, and 0 again for the twelfth."""
+    passes: int = kept(0)
+    """How often the hand came to 12 o'clock on this side."""
+    triggered: int = kept(0)
+    """Segments that were passed or ended on on side 1."""
+    still: bool = kept(begins_as=False)
+    """The hand does not advance in this round's clock phase."""
+    skips: int = kept(0)
+    """So many segments have no effect in this round's clock phase."""
+    red: int = kept(0)
+    black: int = kept(0)
+    """Enemy dice (MSET-2)."""
+    plots: list[str] = kept(list)
+    """Spaces with a plot that nobody has taken."""
+    plots_taken: int = kept(0)
+    production: int = kept(0)
+    """Plots on the production track."""
+    bonus: dict[str, str] = kept(dict)
+    """Bonus objective -> met or failed, once decided (MOBJ-3)."""
+    perfect: bool = kept(begins_as=False)
+    """The perfect reward was earned."""
+    clean_attacks: int = kept(0)
+    """Boss attacks while no hero was marked."""
+    hurt_by: list[str] = kept(list)
+    """Enemies whose attacks dealt damage to some hero."""
+    sheets: list[dict[str, Any]] = kept_by_hero(dict)
+    """Each player's perk sheet."""
+    perks: list[list[str]] = kept_by_hero(list)
+    """Perks that each player holds."""
+    mythics: list[str] = kept_by_hero("")
+    """The mythic ability each player begins with; empty: none."""
 
     def lacking(self, library: Library) -> list[str]:
         """The mission, its allies, tiles and perks."""

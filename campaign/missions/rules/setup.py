@@ -188,7 +188,7 @@ def lay_out(setup: Document, library: Library, sink: Sink | None = None) -> Game
     rules, chosen = library.tables["mission-rules"], setup["heroes"]
     state = State(MISSION.name, setup["seed"])
     state.physical = setup.get("typed_dice", False)
-    mission = Mission(setup["scenario"], len(chosen))
+    mission = Mission(setup["scenario"], hero_count=len(chosen))
     state.session = mission
     mission.raised, mission.lowered = setup.get("raised", 0), list(setup.get("lowered", ()))
     mission.sheets = [dict(sheet) for sheet in setup["sheets"]]

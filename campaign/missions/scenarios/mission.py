@@ -21,6 +21,7 @@ from campaign.scenarios import answers, seats
 from campaign.scenarios.answers import NOTHING, SEAT, AnswerForm, Forms
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import PHASES, Count, Scenario, Seat
+from campaign.scenarios.session_fields import SAME, SessionField, take_fields
 from campaign.scenarios.setup import Setup
 from content.schema.base import Strict, near
 from engine.changes import OVER_START
@@ -41,57 +42,42 @@ class MissionPart(Strict):
     side: Literal[1, 2] = 1
     raised: Annotated[int, Field(ge=0, le=5)] = 0
     lowered: list[str] = []
-    perks: list[list[str]] = []
+    perks: Annotated[list[list[str]], SAME] = []
     """Perks that each player holds."""
-    mythics: list[str] = []
-    round: Count = 2
-    round_of_side: Count = 2
-    places: list[str] = []
+    mythics: Annotated[list[str], SAME] = []
+    round: Annotated[Count, SAME] = 2
+    round_of_side: Annotated[Count, SessionField("rounds_of_side")] = 2
+    places: Annotated[list[str], SAME] = []
     """Where each hero stands; left out: off the map."""
-    left: list[bool] = []
+    left: Annotated[list[bool], SAME] = []
     """Who has left by an exit."""
     stands: dict[str, list[str]] = {}
     """Seat of an enemy -> its spaces; left out: the first of its kind on the board that is free."""
-    tiles: dict[str, list[str]] = {}
+    tiles: Annotated[dict[str, list[str]], SAME] = {}
     """Space -> tiles on it, the lowest first, `?` in front of one that lies face down."""
-    held: list[list[str]] = []
+    held: Annotated[list[list[str]], SAME] = []
     """Face-down tiles on health dials."""
     boosts: list[str] = []
     """The next tiles of the pile."""
     allies: list[str] = []
     """The next allies of the deck."""
     hq: list[str] | None = None
-    clock: Segment = 0
-    passes: Count = 0
-    triggered: Count = 0
+    clock: Annotated[Segment, SAME] = 0
+    passes: Annotated[Count, SAME] = 0
+    triggered: Annotated[Count, SAME] = 0
     red: Count | None = None
     black: Count | None = None
     plots: list[str] | None = None
     """Spaces with a plot that nobody has taken; left out: all."""
-    plots_taken: Count = 0
-    production: Count = 0
-    bonus: dict[str, str] = {}
-    perfect: bool = False
-    clean_attacks: Count = 0
-    hurt_by: list[str] = []
-    discounts: list[Count] = []
-    sides_done: Count = 0
+    plots_taken: Annotated[Count, SAME] = 0
+    production: Annotated[Count, SAME] = 0
+    bonus: Annotated[dict[str, str], SAME] = {}
+    perfect: Annotated[bool, SAME] = False
+    clean_attacks: Annotated[Count, SAME] = 0
+    hurt_by: Annotated[list[str], SAME] = []
+    discounts: Annotated[list[Count], SAME] = []
+    sides_done: Annotated[Count, SAME] = 0
     sheets: list[dict[str, Any]] = []
-
-
-SIMPLE = (
-    "passes",
-    "triggered",
-    "plots_taken",
-    "production",
-    "bonus",
-    "perfect",
-    "clean_attacks",
-    "hurt_by",
-    "sides_done",
-    "clock",
-)
-"""Values that a file gives as the session has them."""
 
 
 def library_for(scenario: Scenario) -> Library:
@@ -192,22 +178,14 @@ def lay_table(game: Game, part: MissionPart) -> None:
     usual = {"red": rules.red, "black": min(rules.most_black, rules.black[count] + part.raised)}
     mission.red = usual["red"] if part.red is None else part.red
     mission.black = usual["black"] if part.black is None else part.black
-    mission.stands, mission.tiles = {}, {space: list(tiles) for space, tiles in part.tiles.items()}
+    take_fields(mission, part)
+    mission.stands = {}
     mission.boosts = [*mission.boosts, *part.boosts[::-1]]
-    mission.places = list(part.places) or mission.places
-    mission.left = list(part.left) or mission.left
-    mission.held = [list(tiles) for tiles in part.held] or mission.held
-    mission.discounts = list(part.discounts) or mission.discounts
-    mission.round, mission.rounds_of_side = part.round, part.round_of_side
     mission.hq = list(part.hq or ())
     mission.ally_deck = [name for name in mission.ally_deck if name not in (*part.allies, *mission.hq)]
     mission.ally_deck += part.allies[::-1]
     if part.plots is not None:
         mission.plots = list(part.plots)
-    mission.perks = [list(perks) for perks in part.perks] or mission.perks
-    mission.mythics = list(part.mythics) or mission.mythics
-    for key in SIMPLE:
-        setattr(mission, key, getattr(part, key))
 
 
 def take_seats(game: Game, scenario: Scenario, part: MissionPart) -> None:

@@ -10,7 +10,7 @@ from tests import kit
 def test_only_the_conclusion_is_left() -> None:
     """No attack, roll or damage stays on the table; the lowest frame goes on where it is told to."""
     game = kit.new_duel("barbarian", "paladin", seed=1)
-    game.state.session = session = TeamSession(2)
+    game.state.session = session = TeamSession(hero_count=2)
     assert len(game.state.stack) > 1
     lowest = game.state.stack[0]
     end_session(game, "lost", next_turn)

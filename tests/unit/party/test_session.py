@@ -8,34 +8,29 @@ from pathlib import Path
 import pytest
 
 from campaign import team
-from campaign.team.session import TeamSession, team_of
+from campaign.team.session import TeamSession, kept, kept_by_hero, team_of, team_session
 from tests import kit
 
 
+@team_session
 class Camp(TeamSession):
     """A session with values of its own."""
 
-    __slots__ = ("fires", "stock")
-
-    def __init__(self, hero_count: int) -> None:
-        super().__init__(hero_count)
-        self.fires: list[str] = []
-        self.stock: dict[str, int] = {}
+    stock: dict[str, int] = kept(dict)
+    fires: list[str] = kept(list)
 
 
+@team_session
 class NightCamp(Camp):
     """A session built on another."""
 
-    __slots__ = ("watch",)
-
-    def __init__(self, hero_count: int) -> None:
-        super().__init__(hero_count)
-        self.watch = 0
+    watch: int = kept(0)
+    beds: list[list[str]] = kept_by_hero(list)
 
 
 def night() -> NightCamp:
     """A session in which something has happened."""
-    camp = NightCamp(3)
+    camp = NightCamp(hero_count=3)
     camp.result, camp.fires, camp.stock, camp.watch = "won", ["d3"], {"wood": 2}, 1
     return camp
 
@@ -50,27 +45,38 @@ def test_a_copy_is_independent() -> None:
     assert camp.to_json() == night().to_json()
 
 
-def test_json_holds_the_slots_of_every_class() -> None:
-    """And reads back as the same session."""
+def test_json_holds_the_fields_of_every_class() -> None:
+    """In the order of their names, those of the class below first; and it reads back as the same session."""
     data = night().to_json()
-    assert data == {"hero_count": 3, "result": "won", "fires": ["d3"], "stock": {"wood": 2}, "watch": 1}
+    assert list(data.items()) == [
+        ("hero_count", 3),
+        ("result", "won"),
+        ("fires", ["d3"]),
+        ("stock", {"wood": 2}),
+        ("beds", [[], [], []]),
+        ("watch", 1),
+    ]
     assert NightCamp.from_json(json.loads(json.dumps(data))).to_json() == data
 
 
+@team_session
 class OddCamp(NightCamp):
     """A session with values that few have."""
 
-    __slots__ = ("guests",)
-    sparse = {"guests": list}  # noqa: RUF012  # a ClassVar by its base
+    guests: list[str] = kept(list, sparse=True)
 
-    def __init__(self, hero_count: int) -> None:
-        super().__init__(hero_count)
-        self.guests: list[str] = []
+
+def test_every_hero_has_a_list_of_their_own() -> None:
+    """What one of them is given the others have not."""
+    camp = NightCamp(hero_count=2)
+    camp.beds[0].append("straw")
+    assert camp.beds == [["straw"], []]
+    assert not hasattr(camp, "__dict__")
 
 
 def test_what_few_sessions_have_stands_in_few_documents() -> None:
     """One without is written as it was before there was such a thing, and is read as one without."""
-    camp = OddCamp(3)
+    camp = OddCamp(hero_count=3)
     plain = camp.to_json()
     assert "guests" not in plain
     assert OddCamp.from_json(plain).guests == []

@@ -4,36 +4,34 @@ from __future__ import annotations
 
 from campaign.adventures.rules.session import Party
 from campaign.kinds.documents import names_missing
+from campaign.team.session import kept, team_session
 from engine.definitions import Library
 from engine.game import Game
 from engine.session import Mix
 
 
+@team_session
 class Battle(Party):
     """A boss battle. The boss sits behind the heroes."""
 
-    __slots__ = ("boss_actions", "boss_discard", "drawn", "unclaimed")
-
-    def __init__(self, scenario: int, difficulty: str, hero_count: int) -> None:
-        super().__init__(scenario, difficulty, hero_count)
-        self.boss_actions: list[str] = []
-        """The boss's action deck, top last; until its setup is done with the upgrades among it (BOSS-1)."""
-        self.boss_discard: list[str] = []
-        """Action cards turned up so far, the last one last."""
-        self.drawn = ""
-        """The boss's action card of this turn; empty once used or sold."""
-        self.unclaimed = 0
-        """Boss loot left for points (BLOOT-1)."""
+    boss_actions: list[str] = kept(list)
+    """The boss's action deck, top last; until its setup is done with the upgrades among it (BOSS-1)."""
+    boss_discard: list[str] = kept(list)
+    """Action cards turned up so far, the last one last."""
+    drawn: str = kept("")
+    """The boss's action card of this turn; empty once used or sold."""
+    unclaimed: int = kept(0)
+    """Boss loot left for points (BLOOT-1)."""
 
     def lacking(self, library: Library) -> list[str]:
         """The boss's cards as well."""
         cards = [*self.boss_actions, *self.boss_discard, *([self.drawn] if self.drawn else [])]
-        return [*super().lacking(library), *names_missing("card", cards, library.cards)]
+        return [*Party.lacking(self, library), *names_missing("card", cards, library.cards)]
 
     def conceal(self, seat: int, mix: Mix) -> None:
         """Mix the boss's action deck as well."""
         self.boss_actions = mix(self.boss_actions)
-        super().conceal(seat, mix)
+        Party.conceal(self, seat, mix)
 
 
 def battle_of(g: Game) -> Battle:
