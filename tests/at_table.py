@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from campaign.companion.entries import AFTER, BEFORE, DICE, FALLING, INCOMING, STRIKE, TURN, TYPES
+from campaign.companion.common_entries import TYPES
+from campaign.companion.table_entry import AFTER, BEFORE, DICE, FALLING, INCOMING, STRIKE, TURN
 from campaign.missions.rules import allies
 from campaign.missions.rules.momentum import momentum
 from campaign.missions.rules.movement import empty_spaces

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.companion.entries import DICE, DONE, ENTRIES, FALLING, INCOMING, LABEL, TELL, TURN
+from campaign.companion.common_entries import DONE
 from campaign.companion.frames import TableAttack, TableTurn, Telling
+from campaign.companion.registry import ENTRIES
+from campaign.companion.table_entry import DICE, FALLING, INCOMING, LABEL, TELL, TURN
 from engine.damage import add_part, lands
 from engine.flow import turn
 from engine.frame import flow
@@ -71,7 +73,7 @@ def ask(g: Game, frame: Telling) -> None:
 def take(g: Game, frame: Telling) -> None:
     """Let it happen here too, and ask for more."""
     verb, *words = frame.answer.split(" ")
-    entry = ENTRIES[verb]
+    entry = ENTRIES.by_verb[verb]
     if not entry.ends:
         g.goto(frame, ask)
     entry.do(g, frame, words)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.companion.entries import AFTER, BEFORE, DICE, DONE, FALLING, INCOMING, LABEL, PARTS, STRIKE, TELL, TURN
-from campaign.companion.typed import examples, explained, is_entry, places, read, ways
+from campaign.companion.common_entries import DONE
+from campaign.companion.registry import ENTRIES
+from campaign.companion.table_entry import AFTER, BEFORE, DICE, FALLING, INCOMING, LABEL, PARTS, STRIKE, TELL, TURN
+from campaign.companion.table_question import places
+from campaign.companion.typed import examples, explained, is_entry, read
 from campaign.words.names import PLAIN, held, joined
 from campaign.words.narrator import Narrator, tells
 from campaign.words.questions import ASKS
@@ -63,7 +66,7 @@ def tell(face: SessionView, decision: Decision) -> str:
     at, seat = decision.info["at"], decision.seat
     if at == INCOMING:
         waits = f"{decision.info['waits']} damage waits for you{defended(face.game, seat)}"
-        return f"{waits}. What do you take, once you have done all you can?{lying(face.game, seat)}"
+        return f"{waits}. What do you take, once you have done all you can?{reminder(face.game, seat)}"
     if at == FALLING:
         return "you are at 0 health. Does anything save you?"
     if at in DICE:
@@ -71,7 +74,7 @@ def tell(face: SessionView, decision: Decision) -> str:
         return f"{about[: about.rindex(';')]}; were the dice changed?" if ";" in about else about
     foes = joined(f"{face.seat(foe)}, {face.game.health(foe)} health" for foe in face.game.opponents(seat))
     shown = foes and not places(face.game)  # who has a place is found there
-    return f"{DOES[at]}{f' ({foes})' if shown else ''}.{lying(face.game, seat) if at in PARTS else ''}"
+    return f"{DOES[at]}{f' ({foes})' if shown else ''}.{reminder(face.game, seat) if at in PARTS else ''}"
 
 
 def defended(game: Game, seat: int) -> str:
@@ -94,10 +97,10 @@ def rows_on(game: Game, seat: int, at: str) -> list[Row]:
     return [row for token in game.state.players[seat].tokens for row in tokens[token].rows if row.at == at]
 
 
-def lying(game: Game, seat: int) -> str:
-    """What lies on a hero acts at the table alone; empty: nothing does."""
-    there = held(game.library, game.state.players[seat])
-    return f" Mind what lies on you: {there}." if there else ""
+def reminder(game: Game, seat: int) -> str:
+    """A reminder of the tokens on a hero, which act at the table alone; empty: there are none."""
+    tokens = held(game.library, game.state.players[seat])
+    return f" Mind what lies on you: {tokens}." if tokens else ""
 
 
 def form(face: SessionView, decision: Decision) -> TypedForm:
@@ -109,7 +112,7 @@ def form(face: SessionView, decision: Decision) -> TypedForm:
         lambda typed: read(face.game, decision, typed),
         hints,
         (DONE, *said),
-        tuple(ways(face.game, at)),
+        tuple(ENTRIES.typed(face.game, at)),
         meanings(face.game, at),
         partial(doubtful, face.game, decision),
     )
@@ -136,17 +139,6 @@ class Meaning(NamedTuple):
     means: str
 
 
-MEANINGS: dict[str, Meaning] = {
-    "attack": Meaning(
-        "attack 7",
-        "what your ability, cards and tokens add up to; add undefendable, pure or ultimate if it is; the enemy defends",
-    ),
-    "damage": Meaning("damage 3", "damage of anything but an attack; damage 2 on all: to every enemy"),
-    "heal": Meaning("heal 3", "your health goes up; heal 3 on monk: a teammate's"),
-    "lose": Meaning("lose 2", "your health goes down, by what a card or a status effect says"),
-    "health": Meaning("health 14", "what the dial shows now"),
-}
-"""By the word it begins with; filled at import, by kinds of campaign too, never changed afterwards."""
 ALWAYS = (
     Meaning("poison 2", "a status effect, put on the enemy; helpful ones on you; on monk, on me, on all: elsewhere"),
     Meaning("poison -1", "a status effect is taken off: yours, or the enemy's"),
@@ -156,7 +148,7 @@ ALWAYS = (
 ENDS = Meaning("done, or Enter", "there is nothing more to tell")
 
 
-def first(at: str) -> list[Meaning]:
+def asked_first(at: str) -> list[Meaning]:
     """What a moment asks for."""
     if at == INCOMING:
         return [Meaning("4", "what you take, once you have defended; 0: none")]
@@ -167,7 +159,8 @@ def first(at: str) -> list[Meaning]:
 
 def meanings(game: Game, at: str) -> tuple[Meaning, ...]:
     """All that may be told at a moment of such a session."""
-    begun = first(at)
-    there = [MEANINGS[word] for word in ways(game, at) if word in MEANINGS]
-    told = [meaning for meaning in there if meaning.typed.split()[0] not in {one.typed.split()[0] for one in begun}]
-    return (*begun, *told, *ALWAYS, ENDS)
+    first = asked_first(at)
+    entries = dict.fromkeys(ENTRIES.typed(game, at).values())
+    others = [Meaning(entry.typed, entry.means) for entry in entries if entry.means]
+    begun = {meaning.typed.split()[0] for meaning in first}
+    return (*first, *(other for other in others if other.typed.split()[0] not in begun), *ALWAYS, ENDS)

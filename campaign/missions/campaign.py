@@ -49,7 +49,6 @@ class Missions(Kind):
         "campaign.missions.words.events",
         "campaign.missions.companion.turn",
         "campaign.missions.companion.entries",
-        "campaign.missions.companion.typed",
         "campaign.companion.words",
         "campaign.missions.rules.asking",
         "campaign.missions.bots.advice",

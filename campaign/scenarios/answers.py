@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from content.schema.base import near
 from engine.changes import UPGRADES
 from engine.definitions import Action, Fighter, Library
 from engine.flow.drawing import ACTIONS
@@ -115,6 +114,8 @@ def joined(some: Forms, more: Forms) -> Forms:
 
 def wrong(token: str, known: Forms) -> str:
     """Why nobody could ever give this answer; empty: somebody might."""
+    from content.schema.base import near  # only files that are wrong need models; companions use the forms in play
+
     verb, _, rest = token.partition(" ")
     if verb not in known:
         return f"no answer begins with {verb!r}{near(verb, known)}"

@@ -163,7 +163,7 @@ def in_play(page: Page, face: SessionView, decision: Decision | None, wanted: st
 
 def moments(face: SessionView, decision: Decision) -> list[str]:
     """What is asked, in which window, in which phase."""
-    from campaign.companion.entries import PARTS, STRIKE, TELL  # the command `rules` knows no game
+    from campaign.companion.table_entry import PARTS, STRIKE, TELL  # the command `rules` knows no game
 
     phase = f"phase:{face.game.state.phase}"
     at = decision.info.get("at")

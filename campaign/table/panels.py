@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from campaign.companion.typed import places
+from campaign.companion.table_question import places
 from campaign.screens.lookups import times
 from campaign.screens.menu import Menu
 from campaign.screens.pages import crop

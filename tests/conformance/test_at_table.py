@@ -9,7 +9,8 @@ import pytest
 
 from campaign.adventures.campaign import ADVENTURES
 from campaign.adventures.rules.session import Party
-from campaign.companion.entries import ENTRIES, TELL
+from campaign.companion.registry import ENTRIES
+from campaign.companion.table_entry import TELL
 from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
 from campaign.missions.campaign import MISSIONS
 from campaign.missions.rules.session import Mission
@@ -27,7 +28,7 @@ SCENARIOS = range(1, 9)
 
 def of(session: type[Session]) -> set[str]:
     """What can be told in such a session."""
-    return {verb for verb, entry in ENTRIES.items() if issubclass(session, entry.session)}
+    return {verb for verb, entry in ENTRIES.by_verb.items() if issubclass(session, entry.session)}
 
 
 def begun(scenario: int, heroes: int, seed: int, events: list[Event]) -> Game:

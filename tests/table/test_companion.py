@@ -10,7 +10,7 @@ from textual.events import Key, Paste
 
 from campaign.asking.settings import ALL
 from campaign.cli.playing import home_of
-from campaign.companion.entries import TELL
+from campaign.companion.table_entry import TELL
 from campaign.play.service import Service
 from campaign.table.app import TableApp
 from campaign.table.entry import EntryLine

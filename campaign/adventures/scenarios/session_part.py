@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 from campaign.adventures.rules import kings_hand
 from campaign.adventures.rules.crawl import minions
 from campaign.adventures.rules.legacy import parts_of
-from campaign.companion.scenario_forms import BOTH, NUMBER, table_forms
+from campaign.adventures.rules.session import Party
+from campaign.companion.registry import ENTRIES
 from campaign.scenarios import answers
 from campaign.scenarios.answers import NOTHING, SEAT, AnswerForm, Forms
 from campaign.scenarios.load import Problem
@@ -133,11 +134,6 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
             "identify": (AnswerForm("rarity", RARITIES),),
             "sell": (AnswerForm("unidentified card", {f"unidentified-{rarity}" for rarity in RARITIES}),),
             "keep": (cards,),
-            **table_forms(library),
-            "cp": (AnswerForm("seat and number", pattern=BOTH, example="2 -1"),),
-            "gold": (AnswerForm("number", pattern=NUMBER, example="-2"),),
-            "salves": (AnswerForm("seat and number", pattern=BOTH, example="0 1"),),
-            "kings-hand": (AnswerForm("seat and number", pattern=BOTH, example="2 -1"),),
-            "ultimate": (NOTHING,),
+            **ENTRIES.forms(library, Party),
         },
     )

@@ -3,6 +3,5 @@
 Momentum cards, allies, perks and mythic abilities lie before their players: what these do is told. How much momentum
 somebody has, who is whose ally, pawns, tiles, the headquarters and the clock are kept here.
 
-`turn` says when something is told, `entries` what, `edits` what may be put right, `reading` how it is typed, `words`
-how it is asked for.
+`turn` says when something is told, `entries` and `map_entries` what.
 """

@@ -1,38 +1,54 @@
-"""What heroes of a mission may tell beyond what all heroes at a table may, as the log has it.
+"""What heroes of a mission may tell beyond what all heroes at a table may.
+
+As the log has it, with seats as numbers:
 
 momentum 0 -1           the hero of seat 0 spent 1 momentum
 recruit falcon          an ally of the headquarters joins the teller, and is paid for
 exhaust falcon          whosever ally it is, it goes under the deck
 swap falcon, swap all   of the headquarters, they go under the deck, others come
 discount 1 3            the next ally of seat 1 costs 3 less in this round
-pawn 0 c3               a pawn stands elsewhere
-change-places 0 1       two pawns do
-tile 0 c3               the hero of seat 0 takes the upper boost tile of c3
-look c3                 the teller sees the face-down tiles of c3, and puts them back in any order
 weaken 4 2              the next attack of seat 4 deals 2 less
 clock 1                 one segment of this round has no effect; 0: the hand stands still
 no-crit 0               of seat 0: the next CRIT has no effect
 no-shields 0            its attack ignores shields
 walk 0                  henchmen do not stop it in the movement that comes
+
+What is told of the map stands in `map_entries`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
-from campaign.companion.entries import AFTER, ALL, BEFORE, ENTRIES, LABEL, STRIKE, TELL, Entry, foe
 from campaign.companion.frames import Telling
+from campaign.companion.registry import ENTRIES
+from campaign.companion.table_entry import (
+    AFTER,
+    BEFORE,
+    LABEL,
+    NUMBER,
+    PARTS,
+    SEAT_AND_NUMBER,
+    STRIKE,
+    TELL,
+    TableEntry,
+    at_hand,
+    foe_argument,
+)
+from campaign.companion.table_question import ALL, BadEntry, TableQuestion, amount
+from campaign.missions.companion.map_entries import ChangePlacesEntry, LookEntry, PawnEntry, TileEntry, hero_argument
 from campaign.missions.rules import allies
 from campaign.missions.rules.marks import IGNORES_CRIT, IGNORES_SHIELDS, WALKS_THROUGH, WEAKENED, put_mark
 from campaign.missions.rules.momentum import change_momentum, momentum
-from campaign.missions.rules.movement import empty_spaces, place, swap_places
-from campaign.missions.rules.session import DOWN, Mission, change_at, mission_of, rules_of
-from campaign.missions.rules.tiles import look_at, take_tile
+from campaign.missions.rules.session import Mission, change_at, mission_of, rules_of
+from campaign.scenarios.answers import SEAT, AnswerForm
+from engine.definitions import Library
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.game import Game
 from engine.mode import Note
 from engine.state import Decision
-from engine.table import edited, no_more, number, standing
+from engine.table import edited, no_more, number
 
 MOST_SEGMENTS = 12
 MOST_LESS = 9
@@ -41,46 +57,190 @@ MAIN = (BEFORE, AFTER)
 """When allies are recruited (MALL-1)."""
 
 
-def hero_at(g: Game, words: Sequence[str], place: int) -> int:
-    """The seat of a hero among the words. Raises UnknownChoice, IllegalChoice."""
-    seat = standing(g, words, place)
-    if seat >= mission_of(g).hero_count:
-        raise IllegalChoice("only heroes have that")
-    return seat
-
-
-def check_hero(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """A hero."""
-    hero_at(g, words, 0)
-    no_more(words, 1)
-
-
-def noted(g: Game, rule: str, seat: int, what: str, amount: int = 1) -> None:
+def tell_ahead(g: Game, rule: str, seat: int, what: str, amount: int = 1) -> None:
     """Tell what will count later, of which nothing else can be seen yet."""
     if g.sink is not None:
         g.emit("told-ahead", rule, seat=seat, what=what, amount=amount)
 
 
-# -- momentum and allies -----------------------------------------------------------------------------------
+# -- momentum and allies -------------------------------------------------------------------------------
 
 
-def check_momentum(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """A hero, from none to the limit (MMOM-1)."""
-    held = momentum(g, hero_at(g, words, 0))
-    number(words, 1, -held, rules_of(g).momentum_most - held, "the change of momentum")
-    no_more(words, 2)
+class MomentumEntry(TableEntry):
+    """Momentum that a hero spends or gains."""
+
+    verb = "momentum"
+    words = ("momentum",)
+    typed = "momentum -1"
+    means = "spent; momentum 2: gained; on monk: a teammate's"
+    session = Mission
+    tells = ("momentum",)
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """A hero, from none to the limit (MMOM-1)."""
+        held = momentum(g, hero_argument(g, words, 0))
+        number(words, 1, -held, rules_of(g).momentum_most - held, "the change of momentum")
+        no_more(words, 2)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """Spent, or gained."""
+        change_momentum(g, int(words[0]), int(words[1]), LABEL)
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`0 -1`."""
+        return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 -1"),)
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """`momentum 2`, `momentum -1 on monk`."""
+        return f"momentum {question.seat(name)} {amount(words, self.typed)}"
+
+    def example(self, question: TableQuestion) -> str:
+        """Spent where there is some, else gained."""
+        return "momentum -1" if momentum(question.game, question.me) else "momentum 1"
 
 
-def do_momentum(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """Spent, or gained."""
-    change_momentum(g, int(words[0]), int(words[1]), LABEL)
+class AllyEntry(TableEntry):
+    """Something that happens to an ally."""
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`falcon`."""
+        return (AnswerForm("ally", library.tables["allies"]),)
 
 
-def ally_among(g: Game, words: Sequence[str], there: Sequence[str], otherwise: str) -> str:
-    """The ally that is named, if it lies there. Raises UnknownChoice, IllegalChoice."""
+class RecruitEntry(AllyEntry):
+    """An ally of the headquarters joins a hero."""
+
+    verb = "recruit"
+    words = ("recruit",)
+    typed = "recruit falcon"
+    means = "an ally joins you and is paid for"
+    at = MAIN
+    session = Mission
+    tells = ("recruit",)
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """One of the headquarters that the hero can pay (MALL-1)."""
+        ally = in_headquarters(g, words)
+        cost, held = allies.cost_of(g, decision.seat, ally), momentum(g, decision.seat)
+        if cost > held:
+            raise IllegalChoice(f"that ally costs {cost} momentum, and you have {held}", "MALL-1")
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """It joins, and has its recruit effect."""
+        allies.recruit(g, frame.seat, words[0])
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """`recruit falcon`, `recruit fal`."""
+        return f"recruit {ally_named(question, words, mission_of(question.game).hq, 'recruit')}"
+
+    def example(self, question: TableQuestion) -> str:
+        """The first of those that the hero can pay; empty: there is none."""
+        affordable = allies.affordable(question.game, question.me)
+        return f"recruit {affordable[0]}" if affordable else ""
+
+
+class ExhaustEntry(AllyEntry):
+    """An ally goes under the deck, whosever it is."""
+
+    verb = "exhaust"
+    words = ("exhaust",)
+    typed = "exhaust falcon"
+    means = "an ally goes under the deck, a teammate's too"
+    session = Mission
+    tells = ("exhaust",)
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """Somebody's: whoever is asked tells what a teammate's ally does too (MALL-2)."""
+        ally_argument(g, words, list(owners(g)), "that ally has joined nobody")
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """It goes under the deck."""
+        allies.send_back(g, owners(g)[words[0]], words[0])
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """`exhaust falcon`, a teammate's too; the only one of one's own need not be named."""
+        mine = allies.allies_of(question.game, question.me)
+        if len(mine) == 1 and not words:
+            return f"exhaust {mine[0]}"
+        return f"exhaust {ally_named(question, words, owners(question.game), 'exhaust')}"
+
+    def example(self, question: TableQuestion) -> str:
+        """The first of one's own."""
+        return " ".join(["exhaust", *allies.allies_of(question.game, question.me)[:1]])
+
+
+class SwapEntry(AllyEntry):
+    """Allies of the headquarters go under the deck, and others come."""
+
+    verb = "swap"
+    words = ("swap",)
+    typed = "swap falcon, swap all"
+    means = "allies of the headquarters go under the deck, and others come"
+    at = MAIN
+    session = Mission
+    tells = ("swap-hq",)
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """One of the headquarters, or all of them."""
+        if list(words) != [ALL]:
+            in_headquarters(g, words)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """Under the deck, and others come."""
+        allies.swap(g, list(mission_of(g).hq) if words[0] == ALL else [words[0]])
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`falcon`, `all`."""
+        return (*super().forms(library), AnswerForm("word", (ALL,)))
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """`swap falcon`, `swap all`."""
+        if list(words) == [ALL]:
+            return f"swap {ALL}"
+        return f"swap {ally_named(question, words, mission_of(question.game).hq, 'swap')}"
+
+    def example(self, question: TableQuestion) -> str:
+        """All of them."""
+        return "swap all"
+
+
+class DiscountEntry(TableEntry):
+    """The next ally of a hero costs less in this round."""
+
+    verb = "discount"
+    words = ("discount",)
+    typed = "discount 3"
+    means = "your next ally of this round costs so much less; for monk: a teammate's"
+    at = MAIN
+    session = Mission
+    tells = ("discount",)
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """A hero, and how much less the next ally costs."""
+        hero_argument(g, words, 0)
+        number(words, 1, 1, MOST_LESS, "what the next ally costs less")
+        no_more(words, 2)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """In this round (MALL-1)."""
+        mission, seat, less = mission_of(g), int(words[0]), int(words[1])
+        mission.discounts = change_at(mission.discounts, seat, mission.discounts[seat] + less)
+        tell_ahead(g, "MALL-1", seat, "discount", less)
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`1 3`."""
+        return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="1 3"),)
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """`discount 3`, `discount 3 for monk`."""
+        return f"discount {question.seat(name)} {amount(words, self.typed)}"
+
+
+def ally_argument(g: Game, words: Sequence[str], possible: Sequence[str], otherwise: str) -> str:
+    """The ally that is named, if it is one of these. Raises UnknownChoice, IllegalChoice."""
     if not words or words[0] not in g.library.tables["allies"]:
         raise UnknownChoice("there is no such ally")
-    if words[0] not in there:
+    if words[0] not in possible:
         raise IllegalChoice(otherwise, "MALL-1")
     no_more(words, 1)
     return words[0]
@@ -88,20 +248,7 @@ def ally_among(g: Game, words: Sequence[str], there: Sequence[str], otherwise: s
 
 def in_headquarters(g: Game, words: Sequence[str]) -> str:
     """One of the headquarters. Raises UnknownChoice, IllegalChoice."""
-    return ally_among(g, words, mission_of(g).hq, "that ally is not in the headquarters")
-
-
-def check_recruit(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """One of the headquarters that the hero can pay (MALL-1)."""
-    ally = in_headquarters(g, words)
-    cost, held = allies.cost_of(g, decision.seat, ally), momentum(g, decision.seat)
-    if cost > held:
-        raise IllegalChoice(f"that ally costs {cost} momentum, and you have {held}", "MALL-1")
-
-
-def do_recruit(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """It joins, and has its recruit effect."""
-    allies.recruit(g, frame.seat, words[0])
+    return ally_argument(g, words, mission_of(g).hq, "that ally is not in the headquarters")
 
 
 def owners(g: Game) -> dict[str, int]:
@@ -109,167 +256,182 @@ def owners(g: Game) -> dict[str, int]:
     return {ally: seat for seat in range(mission_of(g).hero_count) for ally in allies.allies_of(g, seat)}
 
 
-def check_exhaust(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """Somebody's: whoever is asked tells what a teammate's ally does too (MALL-2)."""
-    ally_among(g, words, list(owners(g)), "that ally has joined nobody")
+def ally_named(question: TableQuestion, words: Sequence[str], possible: Iterable[str], verb: str) -> str:
+    """The only one of these whose name begins so. Raises BadEntry."""
+    typed, ids = "-".join(words), list(possible)
+    names = {name: card.name for name, card in question.game.library.tables["allies"].items()}
+    plain = {ally: names[ally].lower().replace(" ", "-") for ally in ids}
+    meant = [ally for ally in ids if typed and (ally.startswith(typed) or plain[ally].startswith(typed))]
+    meant = [ally for ally in meant if typed in (ally, plain[ally])] or meant
+    if len(meant) == 1:
+        return meant[0]
+    if not ids:
+        raise BadEntry(f"There is no ally to {verb}.")
+    listed = ", ".join(names[ally] for ally in ids)
+    raise BadEntry(f"Say which ally, as in: {verb} {ids[0]}; there is {listed}.")
 
 
-def do_exhaust(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """It goes under the deck."""
-    allies.send_back(g, owners(g)[words[0]], words[0])
+# -- enemies and what counts later ---------------------------------------------------------------------
 
 
-def check_swap(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """One of the headquarters, or all of them."""
-    if list(words) != [ALL]:
-        in_headquarters(g, words)
+class WeakenEntry(TableEntry):
+    """The next attack of an enemy deals less."""
+
+    verb = "weaken"
+    words = ("weaken",)
+    typed = "weaken 2 on b1"
+    means = "the next attack of an enemy deals so much less"
+    typed_at = PARTS
+    session = Mission
+    tells = ("weaken",)
+    needs_foe = True
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """An enemy, and how much less it deals."""
+        foe_argument(g, decision, words, 0)
+        number(words, 1, 1, MOST_LESS, "what its attack deals less")
+        no_more(words, 2)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """Its next attack against a hero."""
+        put_mark(g, int(words[0]), WEAKENED, int(words[1]))
+        if g.sink is not None:
+            g.emit("weakened", "MALL-2", seat=int(words[0]), amount=int(words[1]))
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`2 1`."""
+        return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="2 1"),)
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """`weaken 2 on b1`."""
+        return f"weaken {question.foe(name)} {amount(words, 'weaken 2')}"
+
+    def example(self, question: TableQuestion) -> str:
+        """On the likeliest of several enemies."""
+        return f"weaken 2{question.on_foe()}"
 
 
-def do_swap(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """Under the deck, and others come."""
-    allies.swap(g, list(mission_of(g).hq) if words[0] == ALL else [words[0]])
+class ClockEntry(TableEntry):
+    """Segments of the crisis clock that have no effect, or a hand that stands still."""
+
+    verb = "clock"
+    words = ("clock",)
+    typed = "clock stop"
+    means = "the hand stands still in this round; clock skip 1: a segment has no effect"
+    session = Mission
+    tells = ("hold-clock", "skip-segment")
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """How many segments have no effect; 0: the hand stands still."""
+        number(words, 0, 0, MOST_SEGMENTS, "how many segments have no effect")
+        no_more(words, 1)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """In the next crisis clock phase (MRND-8)."""
+        mission, segments = mission_of(g), int(words[0])
+        mission.still, mission.skips = mission.still or not segments, mission.skips + segments
+        if g.sink is not None:
+            g.emit("clock-stopped", "MRND-8", seat=frame.seat, segments=mission.skips if segments else 0)
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`1`."""
+        return (AnswerForm("number", pattern=NUMBER, example="1"),)
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """`clock stop`, `clock skip 1`."""
+        if list(words) == ["stop"]:
+            return "clock 0"
+        skipped = amount([word for word in words if word != "skip"], "clock stop, or: clock skip 1", least=1)
+        return f"clock {skipped}"
+
+    def example(self, question: TableQuestion) -> str:
+        """What the hero's power does to the clock."""
+        holds = "hold-clock" in at_hand(question.game, question.me, question.at)
+        return "clock stop" if holds else "clock skip 1"
 
 
-def check_discount(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """A hero, and how much less the next ally costs."""
-    hero_at(g, words, 0)
-    number(words, 1, 1, MOST_LESS, "what the next ally costs less")
-    no_more(words, 2)
+class MarkEntry(TableEntry):
+    """Something that counts once for a hero, later on."""
+
+    session = Mission
+    mark: ClassVar[str]
+    """The mark that the hero gets."""
+    rule: ClassVar[str]
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """A hero."""
+        hero_argument(g, words, 0)
+        no_more(words, 1)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """The hero has the mark until it counts."""
+        put_mark(g, int(words[0]), self.mark)
+        tell_ahead(g, self.rule, int(words[0]), self.mark)
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`0`."""
+        return (SEAT,)
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """`no-crit`, `no-crit for monk`."""
+        return f"{self.verb} {question.seat(name)}"
 
 
-def do_discount(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """In this round (MALL-1)."""
-    mission, seat, less = mission_of(g), int(words[0]), int(words[1])
-    mission.discounts = change_at(mission.discounts, seat, mission.discounts[seat] + less)
-    noted(g, "MALL-1", seat, "discount", less)
+class NoCritEntry(MarkEntry):
+    """The next CRIT has no effect on a hero."""
+
+    verb = typed = "no-crit"
+    words = ("no-crit",)
+    means = "the next CRIT part has no effect on you"
+    tells = ("ignore-crit",)
+    mark, rule = IGNORES_CRIT, "MRND-7"
 
 
-# -- the map -----------------------------------------------------------------------------------------------
+class NoShieldsEntry(MarkEntry):
+    """A hero's attack ignores shields."""
+
+    verb = typed = "no-shields"
+    words = ("no-shields",)
+    means = "your next attack ignores shields"
+    at = (STRIKE,)
+    tells = ("ignore-shields",)
+    mark, rule = IGNORES_SHIELDS, "MENE-1"
 
 
-def on_map(g: Game, words: Sequence[str], place: int) -> int:
-    """The seat of a hero who is on the map. Raises UnknownChoice, IllegalChoice."""
-    seat = hero_at(g, words, place)
-    if not mission_of(g).places[seat]:
-        raise IllegalChoice("that hero is not on the map")
-    return seat
+class WalkEntry(MarkEntry):
+    """Henchmen do not stop a hero's next movement."""
+
+    verb = typed = "walk"
+    words = ("walk",)
+    means = "henchmen do not stop your next movement"
+    tells = ("walk-through",)
+    mark, rule = WALKS_THROUGH, "MRND-2"
 
 
-def check_pawn(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """A hero on the map, and a space where nobody stands (MRND-2)."""
-    on_map(g, words, 0)
-    if len(words) < 2 or words[1] not in empty_spaces(g):
-        raise IllegalChoice(f"{words[1] if len(words) > 1 else 'that'} is no empty space of this side", "MRND-2")
-    no_more(words, 2)
-
-
-def do_pawn(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """It is moved out of turn; tiles there wait for the end of a movement phase."""
-    place(g, int(words[0]), words[1])
-
-
-def check_change(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """Two heroes on the map."""
-    if on_map(g, words, 0) == on_map(g, words, 1):
-        raise IllegalChoice("a pawn changes places with another hero's")
-    no_more(words, 2)
-
-
-def do_change(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """Each stands where the other stood."""
-    swap_places(g, int(words[0]), int(words[1]))
-
-
-def check_tile(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """A hero, and a space with a boost tile."""
-    hero_at(g, words, 0)
-    if len(words) < 2 or not mission_of(g).tiles.get(words[1]):
-        raise IllegalChoice(f"no boost tile lies on {words[1] if len(words) > 1 else 'that space'}", "MBOO-1")
-    no_more(words, 2)
-
-
-def do_tile(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """The hero takes the upper one."""
-    take_tile(g, int(words[0]), words[1])
-
-
-def check_look(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """A space with face-down tiles."""
-    there = mission_of(g).tiles.get(words[0], ()) if words else ()
-    if not any(tile.startswith(DOWN) for tile in there):
-        raise IllegalChoice(f"nothing lies face down on {words[0] if words else 'that space'}", "MALL-2")
-    no_more(words, 1)
-
-
-def do_look(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """They are shown, and ordered anew."""
-    look_at(g, frame.seat, words[0], LABEL)
-
-
-# -- enemies -----------------------------------------------------------------------------------------------
-
-
-def check_weaken(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """An enemy, and how much less it deals."""
-    foe(g, decision, words, 0)
-    number(words, 1, 1, MOST_LESS, "what its attack deals less")
-    no_more(words, 2)
-
-
-def do_weaken(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """Its next attack against a hero."""
-    put_mark(g, int(words[0]), WEAKENED, int(words[1]))
-    if g.sink is not None:
-        g.emit("weakened", "MALL-2", seat=int(words[0]), amount=int(words[1]))
-
-
-def check_clock(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """How many segments have no effect; 0: the hand stands still."""
-    number(words, 0, 0, MOST_SEGMENTS, "how many segments have no effect")
-    no_more(words, 1)
-
-
-def do_clock(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """In the next crisis clock phase (MRND-8)."""
-    mission, segments = mission_of(g), int(words[0])
-    mission.still, mission.skips = mission.still or not segments, mission.skips + segments
-    if g.sink is not None:
-        g.emit("clock-stopped", "MRND-8", seat=frame.seat, segments=mission.skips if segments else 0)
-
-
-def marks(mark: str, rule: str) -> Callable[[Game, Telling, Sequence[str]], None]:
-    """What gives a hero a mark that counts once."""
-
-    def do(g: Game, frame: Telling, words: Sequence[str]) -> None:
-        put_mark(g, int(words[0]), mark)
-        noted(g, rule, int(words[0]), mark)
-
-    return do
-
-
-ENTRIES.update(
-    {
-        "momentum": Entry(check_momentum, do_momentum, session=Mission),
-        "recruit": Entry(check_recruit, do_recruit, MAIN, session=Mission),
-        "exhaust": Entry(check_exhaust, do_exhaust, session=Mission),
-        "swap": Entry(check_swap, do_swap, MAIN, session=Mission),
-        "discount": Entry(check_discount, do_discount, MAIN, session=Mission),
-        "pawn": Entry(check_pawn, do_pawn, session=Mission),
-        "change-places": Entry(check_change, do_change, session=Mission),
-        "tile": Entry(check_tile, do_tile, session=Mission),
-        "look": Entry(check_look, do_look, session=Mission),
-        "weaken": Entry(check_weaken, do_weaken, session=Mission),
-        "clock": Entry(check_clock, do_clock, session=Mission),
-        "no-crit": Entry(check_hero, marks(IGNORES_CRIT, "MRND-7"), session=Mission),
-        "no-shields": Entry(check_hero, marks(IGNORES_SHIELDS, "MENE-1"), (STRIKE,), session=Mission),
-        "walk": Entry(check_hero, marks(WALKS_THROUGH, "MRND-2"), session=Mission),
-    }
+ENTRIES.add(
+    MomentumEntry(),
+    RecruitEntry(),
+    ExhaustEntry(),
+    SwapEntry(),
+    DiscountEntry(),
+    PawnEntry(),
+    ChangePlacesEntry(),
+    TileEntry(),
+    LookEntry(),
+    WeakenEntry(),
+    ClockEntry(),
+    NoCritEntry(),
+    NoShieldsEntry(),
+    WalkEntry(),
 )
+
+
+# -- edits ---------------------------------------------------------------------------------------------
 
 
 def check_momentum_note(g: Game, words: Sequence[str]) -> None:
     """A hero, and any number up to the limit."""
-    hero_at(g, words, 0)
+    hero_argument(g, words, 0)
     number(words, 1, 0, rules_of(g).momentum_most, "momentum")
     no_more(words, 2)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.companion.entries import AFTER, BEFORE, STRIKE
 from campaign.companion.frames import Telling
+from campaign.companion.table_entry import AFTER, BEFORE, STRIKE
 from campaign.companion.turn import TABLE_PHASE
 from campaign.companion.words import DOES, NOTHING
 from campaign.missions.rules import heroes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.companion.entries import OWNERS, powers
 from campaign.companion.frames import Telling
+from campaign.companion.table_entry import OWNERS, powers
 from campaign.missions.rules.session import heroes
 from engine.flow.window import open_window
 from engine.game import Game

@@ -9,13 +9,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from campaign.companion.scenario_forms import AT, BOTH, NUMBER, table_forms
+from campaign.companion.registry import ENTRIES
 from campaign.missions import MOST_HEROES
+from campaign.missions.companion.map_entries import every_space
 from campaign.missions.rules import setup
 from campaign.missions.rules.enemies import seat_enemy
 from campaign.missions.rules.moments import EVENTS, MOMENTS
 from campaign.missions.rules.perks import blank
-from campaign.missions.rules.session import APART, BATTLE, MOMENTUM, board_of, mission_of
+from campaign.missions.rules.session import APART, BATTLE, MOMENTUM, Mission, board_of, mission_of
 from campaign.missions.scenarios.phases import FLOORS, begin
 from campaign.scenarios import answers, seats
 from campaign.scenarios.answers import NOTHING, SEAT, AnswerForm, Forms
@@ -248,43 +249,26 @@ def place_enemy(game: Game, seat: Seat, spaces: list[str] | None) -> None:
 def forms(library: Library, fighter: Fighter | None) -> Forms:
     """Every verb, and what may follow it in these hands."""
     tables = library.tables
-    spaces = {space for card in tables["missions"].values() for side in card.sides for space in side.spaces}
-    place = AnswerForm("space", spaces)
-    ally = AnswerForm("ally", tables["allies"])
+    place = AnswerForm("space", every_space(library))
     brought = AnswerForm("ability", {a.id for card in library.cards.values() for a in card.abilities})
-    return answers.joined(
-        answers.forms(library, fighter),
-        {
-            "activate": (brought,),
-            "go": (place,),
-            "exit": (NOTHING,),
-            "strike": (SEAT,),
-            "wait": (SEAT,),
-            "give": (SEAT,),
-            "recruit": (ally,),
-            "swap": (ally, AnswerForm("word", ("all",))),
-            "circle": (AnswerForm("perk", tables["perks"]),),
-            "mythic": (AnswerForm("mythic ability", tables["mythics"]),),
-            "keep": (NOTHING,),
-            "momentum": (NOTHING, AnswerForm("seat and number", pattern=BOTH, example="0 -1")),
-            "dismiss": (ally,),
-            "refresh": (AnswerForm("seat and power", pattern="[0-9] .+"),),
-            "take": (place,),
-            "look": (place,),
-            "top": (AnswerForm("boost tile", tables["boosts"]),),
-            **table_forms(library),
-            "exhaust": (ally,),
-            "pawn": (AnswerForm("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
-            "clock": (AnswerForm("number", pattern=NUMBER, example="1"),),
-            "discount": (AnswerForm("seat and number", pattern=BOTH, example="1 3"),),
-            "change-places": (AnswerForm("two seats", pattern=f"{AT} {AT}", example="0 1"),),
-            "tile": (AnswerForm("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
-            "weaken": (AnswerForm("seat and number", pattern=BOTH, example="2 1"),),
-            "no-crit": (SEAT,),
-            "no-shields": (SEAT,),
-            "walk": (SEAT,),
-        },
-    )
+    of_missions = {
+        "activate": (brought,),
+        "go": (place,),
+        "exit": (NOTHING,),
+        "strike": (SEAT,),
+        "wait": (SEAT,),
+        "give": (SEAT,),
+        "circle": (AnswerForm("perk", tables["perks"]),),
+        "mythic": (AnswerForm("mythic ability", tables["mythics"]),),
+        "keep": (NOTHING,),
+        "momentum": (NOTHING,),
+        "dismiss": (AnswerForm("ally", tables["allies"]),),
+        "refresh": (AnswerForm("seat and power", pattern="[0-9] .+"),),
+        "take": (place,),
+        "top": (AnswerForm("boost tile", tables["boosts"]),),
+    }
+    in_play = answers.joined(answers.forms(library, fighter), of_missions)
+    return answers.joined(in_play, ENTRIES.forms(library, Mission))
 
 
 OUTCOME = (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.companion.entries import BEFORE, ENTRIES, PARTS, STRIKE, TELL, verbs_of
-from campaign.companion.typed import TYPED_COMMANDS, BadEntry, examples, read
-from campaign.companion.words import MEANINGS
+from campaign.companion.registry import ENTRIES
+from campaign.companion.table_entry import BEFORE, PARTS, STRIKE, TELL, verbs_of
+from campaign.companion.table_question import BadEntry
+from campaign.companion.typed import examples, read
 from campaign.kinds.arrangements import AT_TABLE
 from campaign.missions.campaign import MISSIONS
 from campaign.missions.rules.momentum import change_momentum, momentum
@@ -183,13 +184,14 @@ def test_every_word_of_missions_has_a_meaning() -> None:
     """A line for who asks, which can be read as it stands there."""
     game, decision = told()
     game.state.players[decision.seat].gear = ["falcon"]
-    for word, way in TYPED_COMMANDS.items():
-        if issubclass(way.session, Mission):
-            meaning = MEANINGS[word]
-            at = next(iter(way.at), BEFORE)
+    for word, entry in ENTRIES.by_word.items():
+        if issubclass(entry.session, Mission):
+            assert entry.means, word
+            assert entry.typed.startswith(word)
+            at = next(iter(entry.at), BEFORE)
             asked = Decision(decision.id, decision.seat, TELL, decision.options, "", {"at": at})
-            for typed in meaning.typed.split(", "):
-                assert read(game, asked, typed).split()[0] in ENTRIES, meaning.means
+            for typed in entry.typed.split(", "):
+                assert read(game, asked, typed).split()[0] in ENTRIES.by_verb, entry.means
 
 
 def test_every_power_can_be_told() -> None:
@@ -213,7 +215,7 @@ def test_every_power_can_be_told() -> None:
         "refresh-ally",
     }
     everywhere = {"deal", "heal", "set-health", "gain", "remove", "reroll", "reroll-enemy"}
-    told_by = {verb for way in TYPED_COMMANDS.values() for verb in way.tells}
+    told_by = {verb for entry in ENTRIES.by_word.values() for verb in entry.tells}
     cards = [card for card in library.cards.values() if card.kind in ("ally", "momentum", "feat", "mythic")]
     programs = {action.program for card in cards for action in card.actions}
     programs |= {tier.program for card in cards for ability in card.abilities for tier in ability.tiers}

@@ -7,8 +7,10 @@ import pytest
 from campaign.adventures.campaign import ADVENTURES
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.session import party_of
-from campaign.companion.entries import TELL
-from campaign.companion.typed import BadEntry, examples, read, ways
+from campaign.companion.registry import ENTRIES
+from campaign.companion.table_entry import TELL
+from campaign.companion.table_question import BadEntry
+from campaign.companion.typed import examples, read
 from campaign.companion.words import defended, meanings
 from campaign.kinds.arrangements import AT_TABLE
 from campaign.play.editing import BadEdit, notes_of
@@ -260,7 +262,7 @@ def test_whoever_asks_is_told_what_entries_mean() -> None:
     for typed, means in told:
         assert read(game, decision, typed), means
     covered = {typed.split()[0] for typed, _ in told}
-    assert set(ways(game, "turn")) - covered == {"salves"}  # the same as `salve`
+    assert set(ENTRIES.typed(game, "turn")) - covered == {"salves"}  # the same as `salve`
     for at, first in (("incoming", "4"), ("rolled", "1 3 3 5 6, 13356"), ("falling", "health 3")):
         begins = [typed for typed, _ in meanings(game, at)]
         assert begins[0] == first

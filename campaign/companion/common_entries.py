@@ -1,0 +1,383 @@
+"""What every hero at a table may tell: damage, health, status effects, dice, and what was played.
+
+As the log has it, with seats as numbers:
+
+attack 7 normal 2       an ability dealt 7 to seat 2, before any defence
+damage 3 2              3 damage to seat 2 by anything else; damage 3 all: to everybody whom the teller fights
+put 2 burn 1            burn on seat 2; off 2 burn 1 takes it away; all: harmful ones of everybody whom the teller
+                        fights, helpful ones of all heroes
+health 0 14             the hero of seat 0 has 14 health
+took 4                  so much of the damage that waited
+dice 1 2 2 4 6          the dice on the table show this now
+played lucky coin       for the log alone
+done                    there is nothing more to tell
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from campaign.companion.frames import TableAttack, Telling
+from campaign.companion.table_entry import (
+    DICE,
+    INCOMING,
+    LABEL,
+    NUMBER,
+    PARTS,
+    SEAT,
+    SEAT_AND_NUMBER,
+    SEAT_OR_ALL,
+    STRIKE,
+    TURN,
+    TableEntry,
+    foe_argument,
+)
+from campaign.companion.table_question import ALL, EVERYBODY, BadEntry, TableQuestion, amount
+from campaign.scenarios.answers import NOTHING, AnswerForm
+from campaign.words.names import number_in
+from engine.changes import add_token, check_falls, held, limit_of, take_token
+from engine.damage import TOLD, add_mod, lands
+from engine.definitions import Library
+from engine.errors import IllegalChoice, UnknownChoice
+from engine.flow.harm import harm
+from engine.game import Game
+from engine.state import Decision
+from engine.table import no_more, number, standing
+
+DONE = "done"
+"""There is nothing more to tell."""
+TYPES = ("normal", "undefendable", "pure", "ultimate")
+"""Types of damage that an attack may have (ACT-3)."""
+MOST = 99
+"""No attack deals more."""
+LONGEST = 60
+"""Characters of what was played."""
+
+
+# -- damage --------------------------------------------------------------------------------------------
+
+
+class AttackEntry(TableEntry):
+    """An attack on somebody, who defends here."""
+
+    verb = "attack"
+    words = ("attack",)
+    typed = "attack 7"
+    means = (
+        "what your ability, cards and tokens add up to; add undefendable, pure or ultimate if it is; the enemy defends"
+    )
+    at = (TURN, STRIKE)
+    needs_foe = True
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """An amount, a type, a foe."""
+        number(words, 0, 1, MOST, "the damage of an attack")
+        if len(words) < 2 or words[1] not in TYPES:
+            raise UnknownChoice(f"an attack is one of {', '.join(TYPES)}")
+        foe_argument(g, decision, words, 2)
+        no_more(words, 3)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """Let the foe defend, and the damage land."""
+        g.push(TableAttack(frame.seat, int(words[2]), words[1], int(words[0])))
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`7 normal 2`."""
+        pattern = f"{NUMBER} ({'|'.join(TYPES)}) {SEAT}"
+        return (AnswerForm("amount, type and seat", pattern=pattern, example="7 normal 2"),)
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """What the ability, the cards and the tokens of one's own side add up to, and of which type it is."""
+        kinds = [kind for word in words for kind in TYPES if len(word) > 1 and kind.startswith(word)]
+        strange = [word for word in words if number_in(word) is None and not any(k.startswith(word) for k in TYPES)]
+        if strange:
+            raise BadEntry(f"{strange[0]!r} is no type of damage; there are {', '.join(TYPES)}.")
+        dealt = amount([word for word in words if number_in(word) is not None], self.typed)
+        return f"attack {dealt} {kinds[0] if kinds else TYPES[0]} {question.foe(name)}"
+
+    def example(self, question: TableQuestion) -> str:
+        """With a type, which is forgotten most easily."""
+        return f"attack 7 undefendable{question.on_foe()}"
+
+
+class DamageEntry(TableEntry):
+    """Damage of anything but an attack."""
+
+    verb = "damage"
+    words = ("damage",)
+    typed = "damage 3"
+    means = "damage of anything but an attack; damage 2 on all: to every enemy"
+    needs_foe = True
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """An amount, and a foe or all of them."""
+        number(words, 0, 1, MOST, "damage")
+        if words[1:2] != [ALL]:
+            foe_argument(g, decision, words, 1)
+        elif not g.opponents(decision.seat):
+            raise IllegalChoice("you fight nobody now")
+        no_more(words, 2)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """An instance of its own for everybody who is dealt it (DMG-5)."""
+        whom = g.opponents(frame.seat) if words[1] == ALL else [int(words[1])]
+        for seat in reversed(whom):
+            harm(g, seat, frame.seat, "none", int(words[0]), LABEL)
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`3 2`, `3 all`."""
+        return (AnswerForm("amount and seat, or all", pattern=f"{NUMBER} {SEAT_OR_ALL}", example="3 2"),)
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """While damage waits a bare number would be what one takes oneself, so somebody has to be named."""
+        if question.at == INCOMING and not name:
+            likely = f"on whom, as in: damage 3 on {question.called(question.likely())}" if question.foes else "on whom"
+            raise BadEntry(f"Say {likely}; what you take yourself is a number alone, as in: 4.")
+        return f"damage {amount(words, self.typed)} {ALL if name in EVERYBODY else question.foe(name)}"
+
+    def example(self, question: TableQuestion) -> str:
+        """On the likeliest of several enemies."""
+        return f"damage 3{question.on_foe()}"
+
+
+class TookEntry(TableEntry):
+    """What a hero takes of the damage that waits."""
+
+    verb = "took"
+    words = ("took",)
+    at = (INCOMING,)
+    ends = True
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """Not more than what waits, or than there is health to lose."""
+        most = max(decision.info["waits"], g.health(decision.seat))
+        number(words, 0, 0, most, "what you take")
+        no_more(words, 1)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """What the table made of it stands against what waits; whatever still changes that does so beside it."""
+        change = int(words[0]) - lands(g, frame.seat).total
+        if change:
+            add_mod(g, frame.seat, TOLD, change, LABEL)
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`4`."""
+        return (AnswerForm("number", pattern=NUMBER, example="4"),)
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """What is left of the damage that waits."""
+        return f"took {amount(words, 'took 4')}"
+
+
+# -- health --------------------------------------------------------------------------------------------
+
+
+class HealEntry(TableEntry):
+    """Health that goes up; the log has what the dial shows then."""
+
+    verb = "health"
+    words = ("heal",)
+    typed = "heal 3"
+    means = "your health goes up; heal 3 on monk: a teammate's"
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """A hero of the table, and a number on the dial."""
+        seat = standing(g, words, 0)
+        if not g.state.players[seat].at_table:
+            raise IllegalChoice("the program keeps the health of enemies: tell what damage they were dealt")
+        number(words, 1, 0, g.state.health_max[g.state.players[seat].dial], "health")
+        no_more(words, 2)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """The dial shows this now."""
+        seat, health = map(int, words)
+        dial = g.state.players[seat].dial
+        g.state.health[dial] = health
+        if g.sink is not None:
+            g.emit("health-set", "", seat=seat, health=health, source=LABEL)
+        check_falls(g)
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`0 14`."""
+        return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 14"),)
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """More health than before, as much as the dial has room for."""
+        seat = question.seat(name)
+        most = question.game.state.health_max[question.game.state.players[seat].dial]
+        return f"health {seat} {min(most, question.health(seat) + int(amount(words, self.typed, least=1)))}"
+
+
+class LoseEntry(HealEntry):
+    """Health that goes down."""
+
+    words = ("lose",)
+    typed = "lose 2"
+    means = "your health goes down, by what a card or a status effect says"
+    typed_at = (*PARTS, *DICE)
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """Less health than before."""
+        seat = question.seat(name)
+        return f"health {seat} {max(0, question.health(seat) - int(amount(words, self.typed, least=1)))}"
+
+
+class HealthEntry(HealEntry):
+    """What a dial shows."""
+
+    words = ("health",)
+    typed = "health 14"
+    means = "what the dial shows now"
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """As it is said."""
+        return f"health {question.seat(name)} {amount(words, self.typed)}"
+
+
+# -- status effects ------------------------------------------------------------------------------------
+
+
+class PutEntry(TableEntry):
+    """Status effects that come onto somebody."""
+
+    verb = "put"
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """Somebody who has room for so many; of all those one is enough."""
+        seats, token = seats_and_token(g, decision.seat, words)
+        room = max(room_for(g, seat, token) for seat in seats)
+        if room <= 0:
+            raise IllegalChoice("no more of that token fits there (TOK-2)", "TOK-2")
+        number(words, 2, 1, room, "what is put there")
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """As if an effect had put them there; where fewer fit, so many."""
+        seats, token = seats_and_token(g, frame.seat, words)
+        for seat in seats:
+            add_token(g, seat, token, int(words[2]), LABEL)
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`2 burn 1`, `all burn 1`."""
+        tokens = "|".join(map(re.escape, library.tokens))
+        pattern = f"{SEAT_OR_ALL} ({tokens}) {NUMBER}"
+        return (AnswerForm("seat or all, token and number", pattern=pattern, example="2 burn 1"),)
+
+
+class OffEntry(PutEntry):
+    """Status effects that are taken off somebody."""
+
+    verb = "off"
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """Somebody who holds so many; of all those one is enough."""
+        seats, token = seats_and_token(g, decision.seat, words)
+        most = max(g.state.players[seat].tokens.get(token, 0) for seat in seats)
+        if not most:
+            raise IllegalChoice("there is no such token there")
+        number(words, 2, 1, most, "what is taken away")
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """Take them off; where fewer lie, so many."""
+        seats, token = seats_and_token(g, frame.seat, words)
+        for seat in seats:
+            take_token(g, seat, token, int(words[2]), LABEL)
+
+
+def room_for(g: Game, seat: int, token: str) -> int:
+    """How many more of a token somebody may hold (TOK-2)."""
+    player = g.state.players[seat]
+    return limit_of(g, player, token) - held(g, player, token)
+
+
+def seats_and_token(g: Game, me: int, words: Sequence[str]) -> tuple[list[int], str]:
+    """The seats and the token among the words. Raises UnknownChoice, IllegalChoice."""
+    seats = [] if words[:1] == [ALL] else [standing(g, words, 0)]
+    if len(words) < 2 or words[1] not in g.library.tokens:
+        raise UnknownChoice("there is no such token")
+    no_more(words, 3)
+    seats = seats or everyone_meant(g, me, words[1])
+    if not seats:
+        raise IllegalChoice("you fight nobody now")
+    return seats, words[1]
+
+
+def everyone_meant(g: Game, me: int, token: str) -> list[int]:
+    """Whom `all` means: helpful tokens are those of heroes, others of everybody whom the teller fights."""
+    if g.library.tokens[token].polarity == "positive":
+        return [player.seat for player in g.state.players if player.at_table and not player.fallen]
+    return list(g.opponents(me))
+
+
+# -- the rest ------------------------------------------------------------------------------------------
+
+
+class DiceEntry(TableEntry):
+    """What the dice of somebody's roll show now."""
+
+    verb = "dice"
+    at = DICE
+    ends = True
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """As many dice as lie there, with such sides."""
+        roll = g.state.rolls[-1]
+        if len(words) != len(roll.dice):
+            raise UnknownChoice(f"{len(roll.dice)} dice lie there, not {len(words)}")
+        for place in range(len(words)):
+            number(words, place, 1, roll.sides, "what a die shows")
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """They show this now; whoever rolled them may think again (ROLL-3)."""
+        roll = g.state.rolls[-1]
+        before = list(roll.dice)
+        roll.dice = [int(word) for word in words]
+        if roll.dice == before:
+            return
+        g.state.stack[-2].acted = True
+        if g.sink is not None:
+            after = list(roll.dice)
+            g.emit("rerolled", "ROLL-4", seat=frame.seat, owner=roll.owner, before=before, dice=after, source=LABEL)
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`1 2 2 4 6`."""
+        return (AnswerForm("row of dice", pattern=f"{NUMBER}( {NUMBER})*", example="1 2 2 4 6"),)
+
+
+class PlayedEntry(TableEntry):
+    """A card or whatever else was played, for the log alone."""
+
+    verb = "played"
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """Any words, not too many."""
+        said = " ".join(words)
+        if not said or len(said) > LONGEST or not said.isprintable():
+            raise UnknownChoice(f"say what you played in at most {LONGEST} characters")
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """Only the log has it."""
+        if g.sink is not None:
+            g.emit("played-at-table", "", seat=frame.seat, what=" ".join(words))
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`lucky coin`."""
+        return (AnswerForm("name", pattern=".+", example="lucky coin"),)
+
+
+class DoneEntry(TableEntry):
+    """There is nothing more to tell."""
+
+    verb = DONE
+    ends = True
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """Nothing behind it."""
+        no_more(words, 0)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """Nothing happens."""
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """Nothing follows."""
+        return (NOTHING,)

@@ -1,0 +1,205 @@
+"""What heroes of a mission may tell of the map: pawns that are moved, and boost tiles.
+
+As the log has it, with seats as numbers:
+
+pawn 0 c3               a pawn stands elsewhere
+change-places 0 1       two pawns do
+tile 0 c3               the hero of seat 0 takes the upper boost tile of c3
+look c3                 the teller sees the face-down tiles of c3, and puts them back in any order
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.companion.frames import Telling
+from campaign.companion.table_entry import LABEL, SEAT, TableEntry
+from campaign.companion.table_question import PLACES, BadEntry, TableQuestion
+from campaign.missions.rules.movement import empty_spaces, place, swap_places
+from campaign.missions.rules.session import DOWN, Mission, mission_of
+from campaign.missions.rules.tiles import look_at, take_tile
+from campaign.scenarios.answers import AnswerForm
+from campaign.team.places import reading_order
+from campaign.words.names import fighter_name
+from engine.definitions import Library
+from engine.errors import IllegalChoice
+from engine.game import Game
+from engine.state import Decision
+from engine.table import no_more, standing
+
+WITH = "with"
+
+
+def places(game: Game) -> dict[str, int]:
+    """Space -> whoever stands there."""
+    mission = mission_of(game)
+    pawns = {space: seat for seat, space in enumerate(mission.places) if space}
+    return {**pawns, **{space: int(seat) for seat, spaces in mission.stands.items() for space in spaces}}
+
+
+PLACES["mission"] = places
+
+
+def hero_argument(g: Game, words: Sequence[str], place: int) -> int:
+    """The seat of a hero among the words. Raises UnknownChoice, IllegalChoice."""
+    seat = standing(g, words, place)
+    if seat >= mission_of(g).hero_count:
+        raise IllegalChoice("only heroes have that")
+    return seat
+
+
+def pawn_argument(g: Game, words: Sequence[str], place: int) -> int:
+    """The seat of a hero who is on the map. Raises UnknownChoice, IllegalChoice."""
+    seat = hero_argument(g, words, place)
+    if not mission_of(g).places[seat]:
+        raise IllegalChoice("that hero is not on the map")
+    return seat
+
+
+def every_space(library: Library) -> set[str]:
+    """The spaces of all missions."""
+    return {space for card in library.tables["missions"].values() for side in card.sides for space in side.spaces}
+
+
+class SpaceEntry(TableEntry):
+    """Something that a hero does with a space."""
+
+    session = Mission
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`0 c2`."""
+        pattern = f"{SEAT} ({'|'.join(sorted(every_space(library)))})"
+        return (AnswerForm("seat and space", pattern=pattern, example="0 c2"),)
+
+
+class PawnEntry(SpaceEntry):
+    """A pawn that is moved out of turn."""
+
+    verb = "pawn"
+    words = ("pawn",)
+    typed = "pawn c3"
+    means = "your pawn is moved out of turn; pawn with monk: two heroes change places"
+    tells = ("move-pawn", "swap-pawns")
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """A hero on the map, and a space where nobody stands (MRND-2)."""
+        pawn_argument(g, words, 0)
+        if len(words) < 2 or words[1] not in empty_spaces(g):
+            raise IllegalChoice(f"{words[1] if len(words) > 1 else 'that'} is no empty space of this side", "MRND-2")
+        no_more(words, 2)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """It is moved; tiles there wait for the end of a movement phase."""
+        place(g, int(words[0]), words[1])
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """`pawn c3`, `pawn c3 for monk`, `pawn with monk`."""
+        if not words:
+            raise BadEntry("Say where to, as in: pawn c3; two heroes change places by: pawn with monk.")
+        if words[0] == WITH:
+            return f"change-places {question.me} {question.seat(' '.join(words[1:]) or 'nobody')}"
+        pawns = mission_of(question.game).places
+        if words[0] in pawns and pawns.index(words[0]) != question.seat(name):
+            other = question.game.state.players[pawns.index(words[0])]
+            who = fighter_name(question.game.library, other.fighter)
+            raise BadEntry(f"{who} stands there; two heroes change places by: pawn with {who.lower()}.")
+        return f"pawn {question.seat(name)} {words[0]}"
+
+    def example(self, question: TableQuestion) -> str:
+        """To the first empty space; empty: there is none."""
+        return next((f"pawn {space}" for space in empty_spaces(question.game)), "")
+
+
+class ChangePlacesEntry(TableEntry):
+    """Two pawns that change places; it is typed as `pawn with monk`."""
+
+    verb = "change-places"
+    session = Mission
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """Two heroes on the map."""
+        if pawn_argument(g, words, 0) == pawn_argument(g, words, 1):
+            raise IllegalChoice("a pawn changes places with another hero's")
+        no_more(words, 2)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """Each stands where the other stood."""
+        swap_places(g, int(words[0]), int(words[1]))
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`0 1`."""
+        return (AnswerForm("two seats", pattern=f"{SEAT} {SEAT}", example="0 1"),)
+
+
+class TileEntry(SpaceEntry):
+    """A boost tile that is taken from afar."""
+
+    verb = "tile"
+    words = ("tile",)
+    typed = "tile c3"
+    means = "you take the upper boost tile of a space from afar"
+    tells = ("take-tile",)
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """A hero, and a space with a boost tile."""
+        hero_argument(g, words, 0)
+        if len(words) < 2 or not mission_of(g).tiles.get(words[1]):
+            raise IllegalChoice(f"no boost tile lies on {words[1] if len(words) > 1 else 'that space'}", "MBOO-1")
+        no_more(words, 2)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """The hero takes the upper one."""
+        take_tile(g, int(words[0]), words[1])
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """`tile c3`, `tile c3 for monk`."""
+        if not words:
+            raise BadEntry("Say from which space, as in: tile c3.")
+        return f"tile {question.seat(name)} {words[0]}"
+
+    def example(self, question: TableQuestion) -> str:
+        """From the first space with a tile; empty: there is none."""
+        return next((f"tile {space}" for space in tiled_spaces(question)), "")
+
+
+class LookEntry(TableEntry):
+    """Face-down tiles that are shown to whoever tells."""
+
+    verb = "look"
+    words = ("look",)
+    typed = "look c3"
+    means = "the face-down tiles of a space are shown to you; then you say how they lie"
+    session = Mission
+    tells = ("look-tiles",)
+
+    def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
+        """A space with face-down tiles."""
+        tiles = mission_of(g).tiles.get(words[0], ()) if words else ()
+        if not any(tile.startswith(DOWN) for tile in tiles):
+            raise IllegalChoice(f"nothing lies face down on {words[0] if words else 'that space'}", "MALL-2")
+        no_more(words, 1)
+
+    def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
+        """They are shown, and ordered anew."""
+        look_at(g, frame.seat, words[0], LABEL)
+
+    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
+        """`c3`."""
+        return (AnswerForm("space", every_space(library)),)
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """`look c3`, `look at c3`."""
+        if not words:
+            raise BadEntry("Say at which space, as in: look c3.")
+        return f"look {words[-1]}"
+
+    def example(self, question: TableQuestion) -> str:
+        """At the first space with a face-down tile; empty: there is none."""
+        return next((f"look {space}" for space in tiled_spaces(question, down=True)), "")
+
+
+def tiled_spaces(question: TableQuestion, *, down: bool = False) -> list[str]:
+    """Where boost tiles lie, or face-down ones, in reading order."""
+    tiled = mission_of(question.game).tiles.items()
+    spaces = [space for space, tiles in tiled if tiles and (not down or any(t.startswith(DOWN) for t in tiles))]
+    return sorted(spaces, key=reading_order)
