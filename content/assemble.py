@@ -1,12 +1,14 @@
-"""One checked file at a time into a library, whatever kind it is."""
+"""Checked files become a library, one at a time, whatever kinds they are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
+from content import prints
 from content.build import Builder
-from content.errors import ContentProblem
+from content.cache import CheckedSource
+from content.errors import BadContent, ContentProblem
 from content.sections import Build, ContentSection
 from engine.definitions import Library
 from engine.errors import ContentError
@@ -28,6 +30,12 @@ class Assembly:
         for section in sections:
             self.builders |= section.replaced_builders()
 
+    def add(self, parts: Iterable[CheckedSource], then: dict[str, Any] | None) -> None:
+        """Build what stands in checked files, with what a print has otherwise. Raises BadContent with every problem."""
+        found = [self.problem_of(part.kind, data_of(part, then), part.name) for part in parts]
+        if problems := [problem for problem in found if problem]:
+            raise BadContent(problems)
+
     def problem_of(self, kind: str, data: Any, name: str) -> ContentProblem | None:
         """Build a file; what the kernel cannot compile in it, though its form is right."""
         try:
@@ -35,3 +43,8 @@ class Assembly:
         except ContentError as error:
             return ContentProblem(name, 0, "", str(error))
         return None
+
+
+def data_of(part: CheckedSource, then: dict[str, Any] | None) -> Any:
+    """The data of a checked file, with what a print has otherwise."""
+    return part.data if then is None else prints.as_printed(part.kind, part.data, then)

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from content import cache, files
-from content.errors import BadContent, UnknownHero
+from content.errors import UnknownHero
 from content.files import Source
 from content.heroes import HEROES, PRINT, hero_files
 from content.sections import chosen, there
@@ -84,11 +84,7 @@ def compiled(
         library.printed = partial(as_printed, heroes=heroes, sections=sections, root=root)
     assembly = Assembly(library, chosen(sections))
     assembly.replace_builders(chosen(sections))
-    problems = [
-        assembly.problem_of(part.kind, data_of(part, then), part.name) for part in parts if part.kind != PRINT.name
-    ]
-    if any(problems):
-        raise BadContent([problem for problem in problems if problem])
+    assembly.add((part for part in parts if part.kind != PRINT.name), then)
     library.digest = digest(part.text for part in parts)
     return library
 
@@ -97,15 +93,6 @@ def print_of(parts: Iterable[CheckedSource], ruleset: str) -> dict[str, Any] | N
     """What was printed otherwise in the time of a ruleset; None: nothing is known of that."""
     prints = (part.data for part in parts if ruleset != CURRENT and part.kind == PRINT.name)
     return next((found for found in prints if found["ruleset"] == ruleset), None)
-
-
-def data_of(part: CheckedSource, then: dict[str, Any] | None) -> Any:
-    """The data of a part, with what a print has otherwise."""
-    if then is None:
-        return part.data
-    from content import prints
-
-    return prints.as_printed(part.kind, part.data, then)
 
 
 def digest(texts: Iterable[bytes]) -> str:

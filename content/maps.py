@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 
 def cells_of(grid: Iterable[str]) -> dict[str, str]:
@@ -26,3 +26,18 @@ def beside(place: str) -> list[str]:
     """
     column, row = ord(place[0]), int(place[1:])
     return [f"{chr(column + right)}{row + down}" for right, down in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+
+
+def reachable(places: Collection[str], start: str) -> set[str]:
+    """Every place of these that can be walked to from one of them, step by step.
+
+    >>> sorted(reachable(["a1", "a2", "b2", "d2"], "a1"))
+    ['a1', 'a2', 'b2']
+    """
+    reached, waiting = {start}, [start]
+    while waiting:
+        for place in beside(waiting.pop()):
+            if place in places and place not in reached:
+                reached.add(place)
+                waiting.append(place)
+    return reached

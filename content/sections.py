@@ -31,6 +31,8 @@ PLACES: tuple[str, ...] = (
 )
 """Where each section stands, as `module:name`; the first is part of every library, and others come after what they
 stand on."""
+Forms = Mapping[str, Mapping[str, Any]]
+"""What may be written in a program -> its own key and its modifiers, each with the type of what stands there."""
 Build = Callable[["Builder", Any], None]
 """Builds what a file of a kind defines, from its checked data."""
 
@@ -46,6 +48,12 @@ class ContentSection:
     """The sections that come along with it."""
     counted: tuple[str, ...] = ()
     """What `content check` counts of it, in the order in which it is told."""
+    selectors: tuple[str, ...] = ()
+    """The words for players that only it has."""
+    phases: tuple[str, ...] = ()
+    """The moments to act that only it has."""
+    costs: tuple[str, ...] = ()
+    """What only in it can be paid."""
     own_folder: Path | None = None
     """Where its data lie if that is not below the folder of all content."""
 
@@ -77,13 +85,17 @@ class ContentSection:
 
     # -- how its files are written ----------------------------------------------------------------
 
-    def verbs(self) -> Mapping[str, Mapping[str, Any]]:
-        """The verbs that only it has: verb -> its own key and its modifiers, with the types of what stands there."""
+    def amounts(self) -> Forms:
+        """The forms of an amount that only it has."""
         return {}
 
-    def phases(self) -> tuple[str, ...]:
-        """The moments to act that only it has."""
-        return ()
+    def conditions(self) -> Forms:
+        """The forms of a condition that only it has."""
+        return {}
+
+    def verbs(self) -> Forms:
+        """The verbs that only it has; their types may name a `Block`, a program inside an operation."""
+        return {}
 
     def model(self) -> type[Strict]:
         """The model of its kinds of file: a key for each."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from content.adventures.definitions import CHAOS_FACES
 from content.file_kinds import FileKind, Names, ids_of, list_at
 from content.heroes import OWN_TOKENS, effects_of_board, names_of_board
-from content.sections import Build, ContentSection
+from content.sections import Build, ContentSection, Forms
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
     from content.schema.base import Strict
@@ -127,9 +127,19 @@ class AdventureSection(ContentSection):
 
     name = "adventures"
     kinds = (MINIONS, BOSS, LOOT, TILES, SCENARIOS, DIFFICULTY, BOSS_COMPANIONS, PACKS)
+    selectors = ("engaged-heroes",)
+    costs = ("gold", "salves")
     counted = ("minions", "bosses", "tiles", "loot", "scenarios", "packs")
 
-    def verbs(self) -> Mapping[str, Mapping[str, Any]]:
+    def amounts(self) -> Forms:
+        """How many minions there are."""
+        return {"minions": {"minions": Literal["in-play"]}}
+
+    def conditions(self) -> Forms:
+        """Who fights the minion."""
+        return {"engaged": {"engaged": Literal["alone"]}}
+
+    def verbs(self) -> Forms:
         """Gold, salves, chests, minions and the rest."""
         from content.adventures.verbs import VERBS
 
@@ -137,7 +147,7 @@ class AdventureSection(ContentSection):
 
     def model(self) -> type[Strict]:
         """Its kinds of file, and that of bosses as players."""
-        from content.adventures.schema import AdventureFiles
+        from content.adventures.scenario_schema import AdventureFiles
 
         return AdventureFiles
 

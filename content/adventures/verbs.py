@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator
 
-from content.schema.amounts import Amount, Number, Who
-from content.schema.base import Filled, Level, Positive, Rarity, Yes, matching, problem
+from content.schema.amounts import Amount, Number
+from content.schema.base import Filled, Level, Positive, Yes, matching, problem
+from content.schema.selectors import Who
 
 if TYPE_CHECKING:
     Block = Any  # a program inside an operation; its name is looked up where the models are made
+Rarity = Literal["common", "rare", "epic", "legendary"]
 SIDES = range(1, 21)
 DieRange = Annotated[str, matching(r"\d{1,2}(-\d{1,2})?", "a number or a range such as '18-19'")]
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import ValidationInfo, model_validator
 
-from content.adventures.schema import ByHeroCount, Place
-from content.maps import beside, cells_of
+from content.maps import cells_of, reachable
 from content.missions.schema import (
     AllyModel,
     BoostModel,
@@ -25,12 +23,14 @@ from content.missions.schema import (
     ThreatModel,
 )
 from content.schema.base import (
+    ByHeroCount,
     CheckContext,
     Filled,
     Id,
     Name,
     Natural,
     Origin,
+    Place,
     Positive,
     Sourced,
     Strict,
@@ -157,7 +157,8 @@ class MissionSideModel(Sourced):
             raise problem("map: there is no entry (E.)")
         if loose := sorted(set(self.laser or ()) - set(spaces)):
             raise problem(f"laser: there is no space {', '.join(loose)}")
-        if beyond := sorted(set(spaces) - joined(spaces)):
+        start = next(place for place, cell in spaces.items() if cell == "E.")
+        if beyond := sorted(set(spaces) - reachable(spaces, start)):
             raise problem(f"map: {', '.join(beyond)} touch no space that can be reached")
         return self
 
@@ -197,18 +198,6 @@ class MissionSideModel(Sourced):
             if segment.boss is not None and crises is not None and segment.boss not in crises:
                 raise problem(f"clock: {hour}: {self.boss} has no crisis {segment.boss!r}{near(segment.boss, crises)}")
         return self
-
-
-def joined(spaces: Mapping[str, str]) -> set[str]:
-    """Every space that is joined to the entry, whoever stands on the way."""
-    start = next(place for place, cell in spaces.items() if cell == "E.")
-    found, open_ = {start}, [start]
-    while open_:
-        for place in beside(open_.pop()):
-            if place in spaces and place not in found:
-                found.add(place)
-                open_.append(place)
-    return found
 
 
 class MissionModel(Sourced):

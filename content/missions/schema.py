@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import model_validator
 
-from content.adventures.schema import ByHeroCount
 from content.schema.amounts import SymbolCounts
 from content.schema.base import (
+    ByHeroCount,
     Filled,
     Id,
     Name,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from content.file_kinds import FileKind, Names, ids_of, list_at, parts
 from content.files import Source
 from content.missions.definitions import ENEMY_SYMBOLS
-from content.sections import Build, ContentSection
+from content.sections import Build, ContentSection, Forms
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
     from content.schema.base import Strict
@@ -104,23 +104,45 @@ class MissionSection(ContentSection):
 
     name = "missions"
     kinds = (HENCHMEN, THREATS, MISSION_BOSSES, ALLIES, MOMENTUM, BOOSTS, PERKS, MYTHICS, MISSION_RULES, MISSION)
+    selectors = (
+        "start-player",
+        "weakest-hero",
+        "healthiest-hero",
+        "richest-hero",
+        "lane-heroes",
+        "laser-heroes",
+        "marked-heroes",
+        "unmarked-heroes",
+        "adjacent-hero-or-self",
+        "adjacent-enemies",
+        "the-boss",
+    )
+    phases = ("movement", "strike", "clock", "crit")
+    """In a round, besides the moments of a duel (MRND-2, MRND-4, MRND-7, MRND-8)."""
+    costs = ("momentum",)
     counted = ("missions", "henchmen", "allies", "perks")
 
     def sources(self, root: Path | None = None) -> list[Source]:
         """Tokens, then enemies before the boards on which they stand."""
         return [Source("tokens", self.folder(root) / "tokens.yaml"), *super().sources(root)]
 
-    def verbs(self) -> Mapping[str, Mapping[str, Any]]:
+    def amounts(self) -> Forms:
+        """Henchmen, momentum, plots, boost tiles and the clock in numbers."""
+        from content.missions.amounts import AMOUNTS
+
+        return AMOUNTS
+
+    def conditions(self) -> Forms:
+        """Where heroes stand and how they attack."""
+        from content.missions.amounts import CONDITIONS
+
+        return CONDITIONS
+
+    def verbs(self) -> Forms:
         """Momentum, allies, the map, enemies and the clock."""
         from content.missions.verbs import VERBS
 
         return VERBS
-
-    def phases(self) -> tuple[str, ...]:
-        """Those of a mission's round."""
-        from content.missions.verbs import PHASES
-
-        return PHASES
 
     def model(self) -> type[Strict]:
         """Its kinds of file."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from content.schema.amounts import Amount, HenchmanOrAny, Who, Word
+from content.missions.amounts import HenchmanOrAny
+from content.schema.amounts import Amount
 from content.schema.base import Needed, Positive, Yes
-
-PHASES = ("movement", "strike", "clock", "crit")
-"""The phases of a round in which an action may be taken, besides the moments of a duel (MRND-2, MRND-4, MRND-7,
-MRND-8)."""
+from content.schema.selectors import Who, Word
 
 VERBS: dict[str, dict[str, Any]] = {
     # momentum, allies

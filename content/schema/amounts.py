@@ -1,10 +1,10 @@
-"""Who and how much: selectors, amounts, costs and what dice an ability asks for."""
+"""How much: amounts, costs and what dice an ability asks for."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import AfterValidator, ValidationInfo
+from pydantic import AfterValidator, ValidationInfo, create_model
 from pydantic import Strict as StrictType
 from typing_extensions import TypeAliasType
 
@@ -22,68 +22,16 @@ from content.schema.base import (
     Yes,
     by_kind,
     form_in,
-    known,
     models,
     near,
-    one_of,
     problem,
     union,
 )
+from content.schema.selectors import Who
+from content.sections import all_sections
 
 Faces = Annotated[list[DieValue], Filled]
 Number = Annotated[int, StrictType()]
-SELECTORS = (
-    "self",
-    "foe",
-    "attacker",
-    "defender",
-    "active",
-    "chosen-player",
-    "chosen-opponent",
-    "chosen-teammate",
-    "chosen-hero",
-    "self-or-teammate",
-    "all-opponents",
-    "other-opponents",
-    "all-heroes",
-    "all-players",
-    "teammates",
-    "team",
-    "engaged-heroes",
-    "subject",
-    "foe-teammate",
-    "falling",
-    "start-player",
-    "weakest-hero",
-    "healthiest-hero",
-    "richest-hero",
-    "lane-heroes",
-    "laser-heroes",
-    "marked-heroes",
-    "unmarked-heroes",
-    "adjacent-hero-or-self",
-    "adjacent-enemies",
-    "the-boss",
-)
-
-
-GROUPS: dict[str, dict[str, Any]] = {
-    group: {group: Positive} for group in ("opponents", "heroes", "players", "teammates")
-}
-"""Up to so many different chosen ones."""
-
-
-def who_form(value: Any) -> str:
-    """A word, or how many are chosen."""
-    if isinstance(value, dict):
-        return form_in(value, GROUPS, "selector")
-    if not isinstance(value, str):
-        raise problem(f"{value!r} is no selector")
-    return "word"
-
-
-Word = Annotated[str, one_of(SELECTORS, "selector")]
-Who = union({"word": Word, **models(GROUPS, Strict, __name__)}, who_form)
 
 
 class ValuesModel(Strict):
@@ -93,10 +41,6 @@ class ValuesModel(Strict):
 
 
 Counted = by_kind({"word": Symbol, "mapping": ValuesModel})
-HenchmanOrAny = union(
-    {"word": Literal["any"], "id": Annotated[str, known("henchman")]}, lambda value: "word" if value == "any" else "id"
-)
-
 AMOUNTS: dict[str, dict[str, Any]] = {
     "sum": {"sum": Label},
     "die": {"die": Label},
@@ -115,20 +59,16 @@ AMOUNTS: dict[str, dict[str, Any]] = {
     "dealt": {"dealt": Literal["attack"]},
     "ability": {"ability": Literal["damage"]},
     "seats": {"seats": Who},
-    "minions": {"minions": Literal["in-play"]},
     "var": {"var": Label},
     "max-health": {"max-health": Who},
     "start-health": {"start-health": Who},
     "attack-damage": {"attack-damage": Who},
     "used": {"used": Name},
     "matching": {"matching": Label},
-    "standing": {"standing": HenchmanOrAny},
-    "momentum": {"momentum": Who},
-    "plots": {"plots": Literal["taken", "left"]},
-    "face-down": {"face-down": Who},
-    "oppression": {"oppression": Literal["raised"]},
 }
 """Form of an amount -> its keys."""
+for _section in all_sections():
+    AMOUNTS.update((form, dict(keys)) for form, keys in _section.amounts().items())
 
 CHANGES: dict[str, Any] = {
     "times": Number,
@@ -158,14 +98,18 @@ else:
 AmountOrAll = by_kind({"word": Literal["all"], "number": Number, "mapping": Amount})
 
 
-class CostModel(Strict):
+class BaseCostModel(Strict):
     """What is paid: if it cannot be paid, nothing after it happens."""
 
     cp: Positive | None = None
     tokens: Annotated[dict[TokenId, Positive], Filled] | None = None
-    gold: Positive | None = None
-    salves: Positive | None = None
-    momentum: Positive | None = None
+
+
+if TYPE_CHECKING:
+    CostModel = BaseCostModel
+else:
+    _costs = {cost: (Positive | None, None) for section in all_sections() for cost in section.costs}
+    CostModel = create_model("CostModel", __base__=BaseCostModel, __module__=__name__, **_costs)
 
 
 Straight = Literal["micro", "small", "large"]

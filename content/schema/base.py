@@ -144,9 +144,6 @@ Origin = Literal["printed", "ruling", "prototype", "fan", "ours"]
 """Where values come from: printed cards and rulebooks, a designers' ruling, a pre-release prototype, a fan's work
 that nobody has checked against print, or our own decision."""
 Texts = Annotated[list[Name], Filled]
-Rarity = Literal["common", "rare", "epic", "legendary"]
-RARITIES = ("common", "rare", "epic", "legendary")
-PackId = Annotated[str, matching(r"[a-z]", "the letter of a legacy pack")]
 Level = Annotated[int, between(1, 4)]
 DieValue = Annotated[int, between(1, 6)]
 Positive = Annotated[int, between(1, 99)]
@@ -155,6 +152,23 @@ Range = Annotated[str, matching(r"[1-6](-[1-6])?", "a die value or a range such 
 TokenId = Annotated[str, known("token")]
 Symbol = Annotated[str, known("symbol")]
 CompanionId = Annotated[str, known("companion")]
+
+
+Place = Annotated[str, matching(r"[a-z][1-9]\d?", "a place on the map such as 'b3'")]
+"""A place on a grid: a column's letter and a row's number."""
+HeroCount = Literal["1", "2", "3", "4"]
+"""Number of heroes, as a key."""
+
+
+def every_hero_count(numbers: dict[str, int]) -> dict[str, int]:
+    """One to four heroes are all there."""
+    missing = [hero_count for hero_count in "1234" if hero_count not in numbers]
+    if missing:
+        raise problem(f"no value for {' and '.join(missing)} heroes")
+    return numbers
+
+
+ByHeroCount = Annotated[dict[HeroCount, Annotated[int, between(0, 200)]], AfterValidator(every_hero_count)]
 
 
 class ConflictModel(Strict):

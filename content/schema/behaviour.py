@@ -73,7 +73,7 @@ WITH_PROGRAM = (("turn-start", "skip"), ("income", "skip"), ("gain-cp", "add"), 
 """Number rows that may also do something."""
 TYPED = ("attack-damage", "incoming")
 RELATIONS = ("self", "attacker", "defender", "opponent", "ally", "any")
-WORDS = tuple(dict.fromkeys((*WHEN, *(phase for section in all_sections() for phase in section.phases()))))
+WORDS = tuple(dict.fromkeys((*WHEN, *(phase for section in all_sections() for phase in section.phases))))
 """Moments to act: all that there are, whoever plays, as content is checked as a whole."""
 Word = Annotated[str, one_of(WORDS, "moment to act")]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from typing_extensions import TypeAliasType
 
-from content.schema.amounts import AMOUNTS, CHANGES, Amount, Faces, Straight, SymbolCounts, Who
+from content.schema.amounts import AMOUNTS, CHANGES, Amount, Faces, Straight, SymbolCounts
 from content.schema.base import (
     Filled,
     Id,
@@ -23,6 +23,8 @@ from content.schema.base import (
     problem,
     union,
 )
+from content.schema.selectors import Who
+from content.sections import all_sections
 
 DamageType = Literal["normal", "undefendable", "pure", "collateral", "ultimate", "none"]
 Side = Annotated[str, known("side")]
@@ -53,7 +55,6 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "coming": {"coming": Literal["positive", "negative", "unique"]},
     "ability": {"ability": Id},
     "uses": {"uses": Symbol},
-    "engaged": {"engaged": Literal["alone"]},
     "type": {"type": by_kind({"word": DamageType, "list": Annotated[list[DamageType], Filled]})},
     "fighter": {"fighter": by_kind({"word": Literal["hero", "minion", "boss", "henchman"], "mapping": FoeLevelModel})},
     "phase": {"phase": OneOrMore},
@@ -63,16 +64,10 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "not": {"not": "Condition"},
     "all": {"all": Annotated[list["Condition"], Filled]},
     "any": {"any": Annotated[list["Condition"], Filled]},
-    "melee": {"melee": Literal[True]},
-    "ranged": {"ranged": Literal[True]},
-    "adjacent": {"adjacent": Who},
-    "on-map": {"on-map": Literal[True]},
-    "recruitable": {"recruitable": Literal[True]},
-    "out-of-reach": {"out-of-reach": Literal[True]},
-    "clock-stopped": {"clock-stopped": Literal[True]},
-    "shields-count": {"shields-count": Literal[True]},
 }
 """Form of a condition -> its keys."""
+for _section in all_sections():
+    CONDITIONS.update((form, dict(keys)) for form, keys in _section.conditions().items())
 
 
 def condition_form(value: Any) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from typing_extensions import TypeAliasType
 
-from content.schema.amounts import Amount, AmountOrAll, CostModel, Faces, Number, Who
+from content.schema.amounts import Amount, AmountOrAll, CostModel, Faces, Number
 from content.schema.base import (
     CompanionId,
     DieValue,
@@ -28,6 +28,7 @@ from content.schema.base import (
     union,
 )
 from content.schema.conditions import Condition, Side
+from content.schema.selectors import Who
 from content.sections import all_sections
 
 Block = Annotated[list["Operation"], Filled]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -160,3 +161,17 @@ def test_a_section_from_outside_is_checked_and_counted(arenas: Path) -> None:
     elsewhere = arenas.parent / "two.yaml"
     elsewhere.write_text(ARENAS, encoding="utf-8")
     assert check(elsewhere).counts["arenas"] == 2
+
+
+def test_a_section_is_named_by_itself_alone() -> None:
+    """No module of content imports what a section's folder holds, but those in it."""
+    folders = {place.split(".")[1] for place in sections.PLACES if place.count(".") == 2}
+    assert folders == {"adventures", "missions"}
+    root = Path(files.__file__).parent
+    strangers = [
+        f"{path.relative_to(root)} imports {name}"
+        for path in sorted(root.rglob("*.py"))
+        for name in re.findall(r"^ *(?:from|import) content\.(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+        if name in folders and path.relative_to(root).parts[0] != name
+    ]
+    assert not strangers, "\n".join(strangers)

@@ -10,10 +10,11 @@ from content import check, files, load
 from content.adventures.section import boss_files
 from content.heroes import hero_files
 from content.reading import read
-from content.schema.amounts import AMOUNTS, SELECTORS, Who
+from content.schema.amounts import AMOUNTS
 from content.schema.behaviour import MOMENTS
 from content.schema.conditions import CONDITIONS
 from content.schema.operations import VERBS
+from content.schema.selectors import SELECTORS, Who
 from engine.effects.amounts import BASES
 from engine.effects.conditions import FORMS
 from engine.effects.operation import SHAPES

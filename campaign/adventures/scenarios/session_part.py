@@ -16,7 +16,8 @@ from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count
 from campaign.scenarios.session_fields import SAME, SessionField, upside_down
 from campaign.team.session import team_of
-from content.schema.base import RARITIES, Strict, near
+from content.adventures.definitions import RARITIES
+from content.schema.base import Strict, near
 from engine.definitions import Fighter, Library
 from engine.frames import Turn
 from engine.game import Game

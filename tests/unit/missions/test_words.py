@@ -13,7 +13,7 @@ from campaign.missions.rules import movement, reach
 from campaign.missions.rules.momentum import change_momentum
 from campaign.missions.rules.session import mission_of
 from campaign.missions.rules.tiles import hide_tile
-from content.missions.verbs import PHASES
+from content.missions.section import MISSIONS
 from content.text.operations import program as in_words
 from content.text.words import Voice
 from engine.context import Context
@@ -61,7 +61,7 @@ def attack(game: Game, attacker: int, defender: int, kind: str = "normal", amoun
 
 def test_content_knows_the_phases_to_act_in() -> None:
     """All that missions declare, so that all content can be checked where missions are not loaded."""
-    assert [word for word, gate in GATES.items() if gate.rule.startswith("MRND")] == list(PHASES)
+    assert [word for word, gate in GATES.items() if gate.rule.startswith("MRND")] == list(MISSIONS.phases)
 
 
 # -- whom ------------------------------------------------------------------------------------------
