@@ -36,16 +36,14 @@ def main() -> None:
 def done() -> object:
     """Run the command; what it leaves with."""
     import gc
-    import sys
 
     gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])
     from campaign.terminal.errors import unwritten
 
     try:
         from campaign.cli.app import app
-        from campaign.cli.group import alone
 
-        alone(app, sys.argv[1:2])()
+        app()
     except SystemExit as leaving:
         return leaving.code
     except OSError as error:

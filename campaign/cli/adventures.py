@@ -1,80 +1,426 @@
-"""What Adventures bring to the command line; what the commands do is imported when they run."""
+"""Commands to look up Adventures: minions, bosses, tiles, difficulties, loot, packs; and what is unlocked here."""
 
-from typing import Annotated
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from campaign.cli.options import Json
+from campaign.adventures import NAME
+from campaign.cli.output import Output, reporting
+from campaign.words.rows import Column
+
+if TYPE_CHECKING:
+    from campaign.terminal.hero_sheet import Report
+    from campaign.terminal.screen import Screen
+    from content.adventures.definitions import Pack
+    from engine.definitions import Fighter, Library
+
 
 commands = typer.Typer(rich_markup_mode=None)
+ROMAN = ("-", "I", "II", "III", "IV")
+RARITIES = ("common", "rare", "epic", "legendary")
+
+
+def definitions() -> Library:
+    """Everything of Adventures, and no hero."""
+    from campaign.adventures.campaign import ADVENTURES
+
+    return ADVENTURES.library(())
+
+
+# -- what is unlocked here (CAMP-5) ----------------------------------------------------------------
+
+
+class LegacyState(NamedTuple):
+    """Whether legacy content is unlocked in the saves."""
+
+    is_unlocked: bool | None
+    """None: the saves cannot be read."""
+    by: str
+    """The campaign that did it; empty: none."""
+
+    def told(self) -> str:
+        """`is unlocked here, by 'quest'`."""
+        from campaign.adventures.beginning import LOCKED
+
+        if self.is_unlocked is None:
+            return f"{LOCKED} (the saves here cannot be read)"
+        return f"is unlocked here, by {self.by!r}" if self.is_unlocked else LOCKED
+
+
+def unlocked_here(saves: str | None) -> LegacyState:
+    """How it stands in these saves; where there are none nothing is unlocked."""
+    from campaign.adventures.beginning import BEGINNING, LEGACY
+    from campaign.configuration import configuration
+    from campaign.play.unlocks import unlocked
+    from saves.errors import NoSaves, SavesError
+    from saves.store import Store
+
+    try:
+        with Store.open(saves or configuration().saves(), read_only=True) as store:
+            by = unlocked(store, NAME, BEGINNING.unlocks).get(LEGACY)
+    except NoSaves:
+        by = None
+    except SavesError:
+        return LegacyState(None, "")
+    return LegacyState(by is not None, by or "")
+
+
+def of_pack(letter: str, state: LegacyState) -> Report:
+    """What a report says of the pack that something comes in."""
+    if not letter:
+        return {"pack": None, "unlocked": True}
+    return {"pack": letter.upper(), "unlocked": state.is_unlocked}
+
+
+def with_pack(report: Report, lib: Library, letter: str, state: LegacyState) -> Report:
+    """A report on something, with the pack that it comes in."""
+    if not letter:
+        return {**report, **of_pack(letter, state)}
+    name = f"{lib.tables['packs'][letter].name} ({letter.upper()})"
+    said = f"Comes in the legacy pack {name}, which {state.told()}."
+    return {**report, **of_pack(letter, state), "text": f"{report['text']}\n{said}".lstrip()}
+
+
+def say_packs(screen: Screen, reports: dict[str, Report], state: LegacyState) -> None:
+    """Behind a list: what becomes of those with a pack."""
+    from campaign.terminal.hero_sheet import show_lines
+
+    if any(report["pack"] for report in reports.values()):
+        show_lines(screen, "Legacy packs", [f"What comes in a pack {state.told()}."])
+
+
+# -- minions and bosses ----------------------------------------------------------------------------
 
 
 @commands.command()
+@reporting()
 def minions(
     minion: Annotated[str | None, typer.Argument(metavar="[MINION]", help="Show this minion.")] = None,
-    as_json: Json = False,
-) -> None:
+) -> Output:
     """List the minions, or show one."""
-    from campaign.cli.adventure_lists import show_minions
+    from campaign.cli.reference import one_or_all
+    from campaign.screens.pages import table
+    from campaign.terminal.hero_sheet import told
+    from content import text
+    from content.adventures import text as card_text
 
-    show_minions(minion, as_json=as_json)
+    lib = definitions()
+    names = text.names_of(lib)
+    found = [lib.fighters[id] for ids in lib.tables["minions"].values() for id in ids]
+    reports = {
+        m.id: {
+            "id": m.id,
+            "name": m.name,
+            "level": m.session["level"],
+            "health": m.health,
+            "cp": m.cp,
+            "first_strike": m.session["first-strike"],
+            "kings_hand": m.session["kings-hand"],
+            "rewards": m.session["rewards"],
+            **told(card_text.minion, m.raw, names),
+        }
+        for m in found
+    }
+
+    def show_all(screen: Screen) -> None:
+        """A line each."""
+        columns = (Column("level", right=True), Column("health", right=True), Column("CP", right=True), "id", "name")
+        rows = [(ROMAN[r["level"]], r["health"], r["cp"], r["id"], r["name"]) for r in reports.values()]
+        table(screen, columns, rows)
+
+    return one_or_all("minion", minion, reports, show_all)
 
 
 @commands.command()
+@reporting()
 def bosses(
-    ctx: typer.Context,
-    boss: Annotated[str | None, typer.Argument(metavar="[BOSS]", help="Show this boss.")] = None,
-    as_json: Json = False,
-) -> None:
+    ctx: typer.Context, boss: Annotated[str | None, typer.Argument(metavar="[BOSS]", help="Show this boss.")] = None
+) -> Output:
     """List the bosses, or show one with board and action cards."""
-    from campaign.cli.adventure_lists import show_bosses
+    from campaign.adventures.rules.legacy import packs_of
+    from campaign.cli.reference import one_or_all
+    from campaign.screens.pages import table
+    from campaign.terminal.hero_sheet import told
+    from content import text
+    from content.adventures import text as card_text
 
-    show_bosses(ctx.obj, boss, as_json=as_json)
+    lib, state = definitions(), unlocked_here(ctx.obj)
+    names = text.names_of(lib)
+    reports = {id: boss_report(lib, f, names) for id, f in lib.fighters.items() if f.kind == "boss"}
+    numbers = [number for report in reports.values() for number in report["scenarios"]]
+    for pack in packs_of(lib):
+        if pack.companion:
+            raw = lib.fighters[pack.companion].raw
+            told_of = {"id": raw["id"], "name": raw["name"], "heading": "beside every boss", "scenarios": numbers}
+            reports[raw["id"]] = with_pack(
+                {**told_of, **told(card_text.boss_companion, raw, names)}, lib, pack.id, state
+            )
+
+    def show_all(screen: Screen) -> None:
+        """A line each, and what becomes of those of a pack."""
+        rows = [
+            (r["id"], r["name"], ", ".join(map(str, sorted(r["scenarios"]))) or "-", r["pack"] or "-")
+            for r in reports.values()
+        ]
+        table(screen, ("id", "name", "scenarios", "pack"), rows)
+        say_packs(screen, reports, state)
+
+    return one_or_all("boss", boss, reports, show_all, show_boss)
+
+
+def show_boss(screen: Screen, report: Report) -> None:
+    """A boss with board and action cards; who stands beside a boss has none."""
+    from campaign.cli.reference import show_board
+    from campaign.terminal.hero_sheet import section, show_lines, show_parts
+
+    if "board" not in report:
+        section(screen, report)
+        return
+    show_board(screen, report)
+    show_parts(screen, "Action cards", report["actions"])
+    show_lines(screen, "Sources", report["sources"])
+
+
+def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report:
+    """All of a boss."""
+    from campaign.terminal.hero_sheet import board_parts, card_report, told
+    from content import text
+    from content.adventures import text as card_text
+
+    deck = [lib.cards[card] for card in dict.fromkeys(fighter.deck)]
+    actions = [c for c in deck if c.kind != "upgrade"]
+    return {
+        "id": fighter.id,
+        "name": fighter.name,
+        "dice": list(fighter.faces),
+        "scenarios": [s.number for s in lib.tables["scenarios"].values() if s.boss == fighter.id],
+        "board": board_parts(fighter, names),
+        "upgrades": [card_report(c, names) for c in deck if c.kind == "upgrade"],
+        "actions": [{**card_report(c, names), **told(card_text.boss_card, c.raw, names)} for c in actions],
+        "sources": text.own_sources(fighter.raw),
+        "pack": None,
+        "unlocked": True,
+    }
+
+
+# -- tiles, difficulties, loot ---------------------------------------------------------------------
 
 
 @commands.command()
+@reporting()
 def tiles(
-    ctx: typer.Context,
-    tile: Annotated[str | None, typer.Argument(metavar="[TILE]", help="Show this tile.")] = None,
-    as_json: Json = False,
-) -> None:
+    ctx: typer.Context, tile: Annotated[str | None, typer.Argument(metavar="[TILE]", help="Show this tile.")] = None
+) -> Output:
     """List the environment tiles, or show one."""
-    from campaign.cli.adventure_lists import show_tiles
+    from campaign.cli.reference import one_or_all
+    from campaign.screens.pages import table
+    from campaign.terminal.hero_sheet import told
+    from content import text
+    from content.adventures import text as card_text
 
-    show_tiles(ctx.obj, tile, as_json=as_json)
+    lib, state = definitions(), unlocked_here(ctx.obj)
+    names = text.names_of(lib)
+    reports = {
+        t.id: with_pack(
+            {
+                "id": t.id,
+                "name": t.name,
+                "level": t.level,
+                "cp": t.cp,
+                "gold": t.gold,
+                "minion": t.minion,
+                "heading": f"level {ROMAN[t.level]}" if t.level else t.role,
+                **told(card_text.tile, t.raw, names),
+            },
+            lib,
+            t.pack,
+            state,
+        )
+        for t in lib.tables["tiles"].values()
+    }
+
+    def show_all(screen: Screen) -> None:
+        """A line each, and what becomes of those of a pack."""
+        columns = ("level", Column("CP", right=True), Column("gold", right=True), "minion", "pack", "id", "name")
+        rows = [
+            (ROMAN[r["level"]], r["cp"], r["gold"], ROMAN[r["minion"]], r["pack"] or "-", r["id"], r["name"])
+            for r in reports.values()
+        ]
+        table(screen, columns, rows)
+        say_packs(screen, reports, state)
+
+    return one_or_all("tile", tile, reports, show_all)
 
 
 @commands.command()
+@reporting()
 def difficulties(
     ctx: typer.Context,
     difficulty: Annotated[str | None, typer.Argument(metavar="[DIFFICULTY]", help="Show this card.")] = None,
-    as_json: Json = False,
-) -> None:
+) -> Output:
     """List the difficulty cards, or show one."""
-    from campaign.cli.adventure_lists import show_difficulties
+    from campaign.adventures.rules.legacy import packs_of
+    from campaign.cli.reference import one_or_all
+    from campaign.screens.pages import table
+    from campaign.terminal.hero_sheet import told
+    from content.adventures import text as card_text
 
-    show_difficulties(ctx.obj, difficulty, as_json=as_json)
+    lib, state = definitions(), unlocked_here(ctx.obj)
+    reports = {
+        d.id: with_pack(
+            {"id": d.id, "name": d.name, "score": d.score, **told(card_text.difficulty, d.raw, {})}, lib, d.pack, state
+        )
+        for d in lib.tables["difficulties"].values()
+    }
+    reports |= {
+        card.id: with_pack(
+            {
+                "id": card.id,
+                "name": card.name,
+                "score": None,
+                "heading": "modifier card",
+                **told(card_text.modifier, card.raw, {}),
+            },
+            lib,
+            pack.id,
+            state,
+        )
+        for pack in packs_of(lib)
+        for card in pack.modifiers
+    }
+
+    def show_all(screen: Screen) -> None:
+        """A line each, and what becomes of those of a pack."""
+        columns = (Column("score", right=True), "pack", "id", "name")
+        rows = [
+            ("-" if r["score"] is None else r["score"], r["pack"] or "-", r["id"], r["name"]) for r in reports.values()
+        ]
+        table(screen, columns, rows)
+        say_packs(screen, reports, state)
+
+    return one_or_all("difficulty card", difficulty, reports, show_all)
 
 
 @commands.command()
+@reporting()
 def loot(
-    ctx: typer.Context,
-    card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="Show this card.")] = None,
-    as_json: Json = False,
-) -> None:
+    ctx: typer.Context, card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="Show this card.")] = None
+) -> Output:
     """List the loot cards, or show one."""
-    from campaign.cli.adventure_lists import show_loot
+    from campaign.cli.reference import one_or_all
+    from campaign.screens.pages import table
+    from campaign.terminal.hero_sheet import card_report, show_lines
+    from content import text
 
-    show_loot(ctx.obj, card, as_json=as_json)
+    lib, state = definitions(), unlocked_here(ctx.obj)
+    names = text.names_of(lib)
+    prices, packs = lib.tables["prices"].buy, lib.tables["loot"].packs
+    reports = {
+        id: with_pack(
+            {**card_report(lib.cards[id], names), "rarity": rarity, "price": prices[rarity]},
+            lib,
+            packs.get(id, ""),
+            state,
+        )
+        for rarity in RARITIES
+        for id in lib.tables["loot"].decks.get(rarity, ())
+    }
+
+    def show_all(screen: Screen) -> None:
+        """A line each, what becomes of those of a pack, and where the table is from."""
+        columns = ("rarity", Column("gold", right=True), "pack", "id", "name")
+        rows = [(r["rarity"], r["price"], r["pack"] or "-", r["id"], r["name"]) for r in reports.values()]
+        table(screen, columns, rows)
+        say_packs(screen, reports, state)
+        show_lines(screen, "Sources of the loot table and the prices", text.own_sources(lib.tables["loot"].raw))
+
+    return one_or_all("loot card", card, reports, show_all)
+
+
+# -- packs -----------------------------------------------------------------------------------------
 
 
 @commands.command()
+@reporting()
 def packs(
-    ctx: typer.Context,
-    pack: Annotated[str | None, typer.Argument(metavar="[PACK]", help="Show this pack.")] = None,
-    as_json: Json = False,
-) -> None:
+    ctx: typer.Context, pack: Annotated[str | None, typer.Argument(metavar="[PACK]", help="Show this pack.")] = None
+) -> Output:
     """List the legacy packs and whether they are unlocked here, or show one."""
-    from campaign.cli.packs import show_packs
+    from campaign.adventures.rules.legacy import packs_of
+    from campaign.cli.reference import one_or_all
+    from campaign.screens.pages import table
+    from campaign.terminal.hero_sheet import show_lines, show_parts
 
-    show_packs(ctx.obj, pack, as_json=as_json)
+    lib, state = definitions(), unlocked_here(ctx.obj)
+    reports = {one.id: pack_report(lib, one, state) for one in packs_of(lib)}
+
+    def show_all(screen: Screen) -> None:
+        """A line each, and how to play with them."""
+        rows = [(r["pack"], r["name"], ", ".join(counted(r["holds"]))) for r in reports.values()]
+        table(screen, ("pack", "name", "holds"), rows)
+        screen.say("  Play with them by --with: kingshand new NAME --hero HERO --with A --with C", "faint")
+        screen.say(f"  Legacy content {state.told()}.", "faint")
+
+    def show_one(screen: Screen, report: Report) -> None:
+        """What a pack holds."""
+        screen.say(f"{report['name']} (pack {report['pack']})", "title")
+        for part in report["holds"]:
+            screen.say(f"  {part['what']}: {part['name']}")
+        show_parts(screen, "Modifier cards", report["modifiers"])
+        show_lines(screen, "Notes", report["clarify"])
+        show_lines(screen, "Sources", report["sources"])
+        screen.say(f"  Legacy content {state.told()}.", "faint")
+
+    return one_or_all("legacy pack", pack, reports, show_all, show_one)
+
+
+def pack_report(lib: Library, pack: Pack, state: LegacyState) -> Report:
+    """All of a pack."""
+    from content import text
+    from content.adventures import text as card_text
+
+    return {
+        "id": pack.id,
+        **of_pack(pack.id, state),
+        "name": pack.name,
+        "holds": [{"what": what, "id": id, "name": name} for what, id, name in holds(lib, pack)],
+        "modifiers": [
+            {
+                "id": card.id,
+                "name": card.name,
+                "heading": f"--with {card.id}",
+                "text": card_text.modifier(card.raw),
+                "clarify": text.clarified(card.raw),
+                "sources": text.sources(card.raw),
+            }
+            for card in pack.modifiers
+        ],
+        "clarify": text.clarified(pack.raw),
+        "sources": text.sources(pack.raw),
+    }
+
+
+def holds(lib: Library, pack: Pack) -> Iterator[tuple[str, str, str]]:
+    """Everything that comes in a pack: what it is, its id and its name."""
+    tables = lib.tables
+    yield from (("difficulty card", c.id, c.name) for c in tables["difficulties"].values() if c.pack == pack.id)
+    yield from (("modifier card", card.id, card.name) for card in pack.modifiers)
+    if pack.companion:
+        yield "beside every boss", pack.companion, lib.fighters[pack.companion].name
+    for number, card in tables["scenarios"].items():
+        maps = (layout for layout in card.layouts.values() if layout.pack == pack.id)
+        yield from ((f"map of scenario {number}", layout.id, layout.name) for layout in maps)
+    yield from (("tile", tile.id, tile.name) for tile in tables["tiles"].values() if tile.pack == pack.id)
+    loot = tables["loot"].packs
+    yield from (("loot card", id, lib.cards[id].name) for id, letter in loot.items() if letter == pack.id)
+
+
+def counted(parts: list[Report]) -> list[str]:
+    """`4 maps`, `Ironclad`: a name where there is one of a sort, else how many."""
+    sorts: dict[str, list[str]] = {}
+    for part in parts:
+        sorts.setdefault(part["what"].partition(" of ")[0], []).append(part["name"])
+    return [names[0] if len(names) == 1 else f"{len(names)} {what}s" for what, names in sorts.items()]

@@ -1,25 +1,31 @@
-"""The command arena: the balance report."""
+"""The command arena: how often each fighter wins against each other, the balance report."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
-from ai.arena import Table, Tally
-from campaign.cli.simulated import watched
-from campaign.configuration import configuration
+import typer
+
+from campaign.cli import completion
+from campaign.cli.options import Bot, Rules
+from campaign.cli.output import Json, Output, reporting
 from campaign.duels.rules.duel_modes import DUEL
 from campaign.errors import BadParty
 from campaign.kinds.duel_mode import HERO, NUMBERS, DuelMode, counted, several
 from campaign.kinds.duel_modes import mode_wanted
-from campaign.play.bots import check_bot
-from campaign.simulation.arena import PAIR, Arena, Grid, as_csv, draw, grids
-from campaign.simulation.picture import check_plotting
-from campaign.terminal.files import check_target, write_text
+from campaign.terminal.files import check_target, write_csv
 from campaign.terminal.hero_names import ids_of
-from campaign.terminal.screen import Screen, print_json
-from content.errors import UnknownFighter
+
+if TYPE_CHECKING:
+    from ai.arena import Table, Tally
+    from campaign.simulation.arena import ArenaPlan, Grid
+    from campaign.terminal.screen import Screen
+
+
+commands = typer.Typer(rich_markup_mode=None)
 
 NARROW, WIDE = 0.7, 1.3
 """Outside of so many times an even share of the wins a fighter is out of balance."""
@@ -27,71 +33,105 @@ ALL = "all"
 """In place of ids."""
 
 
+@commands.command()
+@reporting()
 def arena(
-    heroes: str,
-    games: int,
-    *,
-    mode: str = "duel",
-    rules: str | None = None,
-    rivals: str = ALL,
-    players: int | None = None,
-    seed: int,
-    bot: str | None,
-    jobs: int | None,
-    csv: Path | None,
-    png: Path | None,
-    as_json: bool,
-) -> None:
-    """`arena`."""
+    heroes: Annotated[
+        str,
+        typer.Option("--heroes", metavar="H,H...", help="Hero ids, or all.", autocompletion=completion.heroes_in_a_row),
+    ] = ALL,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games",
+            metavar="N",
+            help="Duels a pair, half of them in either seat; of several, games a hero, each luck once for every seat.",
+        ),
+    ] = 10,
+    mode: Annotated[
+        str, typer.Option("--mode", metavar="MODE", help="How they fight; see duel.", autocompletion=completion.modes)
+    ] = "duel",
+    rules: Rules = None,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="Heroes at a table; without: as few as the mode takes.")
+    ] = None,
+    rivals: Annotated[
+        str, typer.Option("--rivals", metavar="R,R...", help="Whom a mode seats besides heroes, by ids, or all.")
+    ] = ALL,
+    jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; without: all cores.")] = None,
+    bot: Bot = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Luck to repeat.")] = 1,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write every pair as CSV.")] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="FILE", help="Also draw a heat map (extra: plot).")
+    ] = None,
+    as_json: Json = False,
+) -> Output:
+    """Let bots play duels of every pair of heroes, or of another mode by lot, and report who wins how often.
+
+    By pairs it tells how often the one in the row wins against the one in the column; of three and more sides how
+    often it stands longer, whoever wins in the end; and where there are teams, how often the two win together."""
+    from ai.arena import Table
+    from campaign.cli.progress import with_bar
+    from campaign.configuration import configuration
+    from campaign.play.bots import check_bot
+    from campaign.simulation.arena import CSV_HEADINGS, ArenaPlan, csv_rows, draw, grids_of
+    from campaign.simulation.picture import check_plotting
+    from campaign.terminal.screen import Screen
+
     bot = configuration().bot(bot)
     check_bot(bot)
     for path in filter(None, (csv, png)):
         check_target(path)
     if png is not None:
         check_plotting()
-    way = mode_wanted(mode, rules)
-    at_a_table = first_of(way, players)
-    fighters = fighters_of(way, heroes, rivals, at_a_table)
+    duel_mode = mode_wanted(mode, rules)
+    at_a_table = first_of(duel_mode, players)
+    fighters = fighters_of(duel_mode, heroes, rivals, at_a_table)
     if games < 1 or (jobs is not None and jobs < 1):
         raise BadParty("An arena plays at least one game a pair, in at least one process.")
-    wanted = Arena(way.name, fighters, at_a_table, games, seed, bot)
-    screen, table = Screen(), Table(wanted.everybody, wanted.teams)
-    fixtures = wanted.fixtures()
-    played = wanted.results(fixtures, jobs or os.cpu_count() or 1)
-    for result in watched(screen, played, "duels", len(fixtures), shown=not as_json):
+    plan = ArenaPlan(duel_mode.name, fighters, at_a_table, games, seed, bot)
+    table = Table(plan.everybody, plan.teams)
+    fixtures = plan.fixtures()
+    results = plan.results(fixtures, jobs or os.cpu_count() or 1)
+    for result in with_bar(Screen(), results, "duels", len(fixtures), shown=not as_json):
         table.add(result)
-    names = {id: name for kind in fighters for id, name in way.names(kind).items()}
+    names = {id: name for kind in fighters for id, name in duel_mode.names(kind).items()}
     even = 1 / len(set(table.teams))
-    found = grids(table, next(iter(fighters.values())), even=even)
-    title = title_of(wanted, len(fixtures), named=players is not None)
+    grids = grids_of(table, next(iter(fighters.values())), even=even)
+    title = title_of(plan, len(fixtures), named=players is not None)
     if csv is not None:
-        write_text(csv, as_csv(table))
+        write_csv(csv, CSV_HEADINGS, csv_rows(table))
     if png is not None:
-        draw(found, table, names, title, png)
-    if as_json:
-        told = {"mode": way.name, "seats": len(table.teams), "even": round(even, 4)}
-        print_json({"bot": bot, "seed": seed, "games": len(fixtures), **told, **table.to_json()})
-        return
-    report(screen, table, found, names, title, even=even)
+        draw(grids, table, names, title, png)
+
+    def data() -> dict[str, Any]:
+        """What was played, and every rate."""
+        played = {"bot": bot, "seed": seed, "games": len(fixtures), "mode": duel_mode.name}
+        return {**played, "seats": len(table.teams), "even": round(even, 4), **table.to_json()}
+
+    return Output(lambda screen: show_arena(screen, table, grids, names, title, even=even), data)
 
 
-def first_of(way: DuelMode, players: int | None) -> int:
-    """How many of the first kind of fighter sit at a table. Raises BadParty for a number that the way does not take."""
-    kind = next(iter(way.fighters))
-    if players is not None and not way.fits(kind, players):
+def first_of(mode: DuelMode, players: int | None) -> int:
+    """How many of the first kind of fighter sit at a table. Raises BadParty where the mode takes other numbers."""
+    kind = next(iter(mode.fighters))
+    if players is not None and not mode.fits(kind, players):
         raise BadParty(
-            f"{way.title} takes {way.needs()}, not {players}: leave --players out, or name a number that fits."
+            f"{mode.title} takes {mode.needs()}, not {players}: leave --players out, or name a number that fits."
         )
-    return players or way.fighters[kind][0]
+    return players or mode.fighters[kind][0]
 
 
-def fighters_of(way: DuelMode, heroes: str, rivals: str, at_a_table: int) -> dict[str, list[str]]:
+def fighters_of(mode: DuelMode, heroes: str, rivals: str, at_a_table: int) -> dict[str, list[str]]:
     """Kind of fighter -> who plays, as they were typed. Raises BadParty, UnknownFighter."""
-    found: dict[str, list[str]] = {}
+    from content.errors import UnknownFighter
+
+    fighters: dict[str, list[str]] = {}
     unused = {"--heroes": heroes, "--rivals": rivals}
-    for place, kind in enumerate(way.fighters):
+    for place, kind in enumerate(mode.fighters):
         option = "--heroes" if kind == HERO else "--rivals"
-        wish, names = unused.pop(option), way.names(kind)
+        wish, names = unused.pop(option), mode.names(kind)
         chosen = sorted(set(names if wish == ALL else ids_of([part for part in wish.split(",") if part])))
         for id in chosen:
             if id not in names:
@@ -100,24 +140,26 @@ def fighters_of(way: DuelMode, heroes: str, rivals: str, at_a_table: int) -> dic
         if len(chosen) < least:
             many = counted(kind, (least, least)).replace(" ", " different ", 1)
             raise BadParty(f"This takes at least {many}: {option} all, or {option} {','.join([*names][:least])}")
-        found[kind] = chosen
+        fighters[kind] = chosen
     for option, wish in unused.items():
         if wish != ALL:
-            raise BadParty(f"{way.title} takes {way.needs()}: leave {option} out.")
-    return found
+            raise BadParty(f"{mode.title} takes {mode.needs()}: leave {option} out.")
+    return fighters
 
 
-def title_of(wanted: Arena, games: int, *, named: bool) -> str:
+def title_of(plan: ArenaPlan, games: int, *, named: bool) -> str:
     """What was played; `named`: the number at a table was asked for."""
-    what = "duels" if wanted.mode == DUEL.name else f"games of {wanted.mode}"
-    many = f" with {NUMBERS[wanted.at_a_table]} {several(next(iter(wanted.fighters)))}" if named else ""
-    return f"{games} {what}{many} of {wanted.bot} bots, seed {wanted.seed}"
+    what = "duels" if plan.mode == DUEL.name else f"games of {plan.mode}"
+    many = f" with {NUMBERS[plan.at_a_table]} {several(next(iter(plan.fighters)))}" if named else ""
+    return f"{games} {what}{many} of {plan.bot} bots, seed {plan.seed}"
 
 
-def report(
-    screen: Screen, table: Table, found: Sequence[Grid], names: Mapping[str, str], title: str, *, even: float
+def show_arena(
+    screen: Screen, table: Table, grids: Sequence[Grid], names: Mapping[str, str], title: str, *, even: float
 ) -> None:
     """Overall rates with intervals, then the rates by pairs; `even` is a share of the wins like everybody's."""
+    from campaign.simulation.arena import PAIR
+
     screen.rule(title)
     ranked = sorted(table.overall, key=lambda fighter: -table.overall[fighter].rate)
     for fighter in ranked:
@@ -125,7 +167,7 @@ def report(
     who = "team of the first seat" if table.together else "first seat"
     paced = f"the {who} won {share(table.first_team)}; {pace(table.first_team):.1f} turns a game."
     screen.say(f"Of all games; an even share is {even:.1%}; {paced}", "faint")
-    for grid in found:
+    for grid in grids:
         screen.rule(f"{grid.title}, in %")
         for row in matrix(grid, ranked, screen.width):
             screen.say(row)

@@ -1,64 +1,127 @@
-"""Commands about campaigns: new, list, status, undo, export, import, delete."""
+"""Commands about campaigns as they stand: new, list, status, map, branch."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from campaign.errors import DamagedPosition, GoneFromContent, UnknownKind
+from campaign.cli import completion
+from campaign.cli.options import HERO, Extras, KindName, Name, Seed, TakesShorthands
+from campaign.cli.output import Output, reporting
+from campaign.errors import CannotResume, DamagedPosition, GoneFromContent, NoMap, UnknownKind
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import Holding
 from campaign.kinds.registry import kind_of
-from campaign.play.book.marks import marks_of
-from campaign.play.renamed_content import library_of
-from campaign.screens.pages import table
-from campaign.terminal.campaign_lines import between_sessions, say_extras, standing, title_of, where
-from campaign.terminal.errors import WRONG
-from campaign.terminal.files import write_csv
+from campaign.terminal.files import write_text
 from campaign.terminal.hero_names import ids_of, names_of
-from campaign.terminal.open_saves import to_look, to_play
-from campaign.terminal.screen import Screen, is_terminal, print_json
+from campaign.terminal.map_svg import picture
+from campaign.words.map import Chart
 from campaign.words.names import joined, seat_name
 from campaign.words.rows import Column
-from saves.errors import NoSaves
-from saves.records import Campaign
 
 if TYPE_CHECKING:
-    from campaign.play.recovery.repair_campaign import Damage
+    from campaign.kinds.marks import Marks
+    from campaign.play.live_session import LiveSession
+    from campaign.terminal.screen import Screen
     from campaign.words.session_view import SessionView
+    from saves.records import Campaign, Session
 
 
-def begin(
-    saves: str | None,
-    name: str,
-    heroes: Sequence[str],
-    *,
-    kind: str | None,
-    difficulty: str,
-    extras: Sequence[str],
-    sheets_of: str | None,
-    seed: int | None,
-    as_json: bool,
-) -> None:
-    """`new`."""
-    with to_play(saves) as service:
+commands = typer.Typer(rich_markup_mode=None)
+
+
+# -- new and branch --------------------------------------------------------------------------------
+
+
+@commands.command(cls=TakesShorthands)
+@reporting()
+def new(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call the campaign.")],
+    hero: Annotated[
+        list[str] | None,
+        typer.Option("--hero", metavar="HERO", help=HERO + " One to four.", autocompletion=completion.heroes),
+    ] = None,
+    kind: KindName = None,
+    difficulty: Annotated[
+        str,
+        typer.Option("--difficulty", metavar="D", help="A difficulty card.", autocompletion=completion.difficulties),
+    ] = "normal",
+    extras: Extras = None,
+    sheets_of: Annotated[
+        str | None,
+        typer.Option(
+            "--sheets-of",
+            metavar="CAMPAIGN",
+            help="Players keep the sheets they have there, in the order of its seats; where a kind has sheets.",
+            autocompletion=completion.campaigns,
+        ),
+    ] = None,
+    seed: Seed = None,
+) -> Output:
+    """Begin a campaign."""
+    from campaign.terminal.campaign_lines import say_extras
+    from campaign.terminal.open_saves import to_play
+
+    with to_play(ctx.obj) as service:
         campaign = service.create(
-            name, ids_of(heroes), kind=kind, difficulty=difficulty, extras=extras, seed=seed, sheets_of=sheets_of
+            name,
+            ids_of(hero or []),
+            kind=kind,
+            difficulty=difficulty,
+            extras=extras or [],
+            seed=seed,
+            sheets_of=sheets_of,
         )
-    if as_json:
-        print_json(campaign_json(campaign))
-        return
-    screen = Screen()
-    screen.say(f"Began {campaign.name!r}: {names_of(campaign.heroes)}, {campaign.difficulty}, seed {campaign.seed}.")
-    say_extras(screen, campaign)
-    screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")
+
+    def text(screen: Screen) -> None:
+        """What was begun, and how to play it."""
+        heroes = names_of(campaign.heroes)
+        screen.say(f"Began {campaign.name!r}: {heroes}, {campaign.difficulty}, seed {campaign.seed}.")
+        say_extras(screen, campaign)
+        screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")
+
+    return Output(text, lambda: campaign_json(campaign))
+
+
+@commands.command()
+@reporting()
+def branch(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The campaign.", autocompletion=completion.campaigns)],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="What to call the what-if.")],
+    at: Annotated[int, typer.Option("--at", metavar="N", help="Go on in front of choice N; 0: the first one.")],
+    session: Annotated[
+        int | None, typer.Option("--session", metavar="K", help="In this session; without: the last one.")
+    ] = None,
+) -> Output:
+    """Begin a what-if: a campaign that goes on from any choice of another one, which stays as it is.
+
+    'log --choices' tells the choices. A what-if is marked as one; it achieves nothing and has no place in the hall.
+    """
+    from campaign.play.book.marks import marks_of
+    from campaign.play.branching import branch as branch_of
+    from campaign.terminal.open_saves import to_play
+
+    with to_play(ctx.obj) as service:
+        campaign = branch_of(service.store, service.find(name), new, at=at, session=session)
+        mark = marks_of(service.store, campaign).branch
+
+    def text(screen: Screen) -> None:
+        """What was begun, and how to play it."""
+        screen.say(f"Began {campaign.name!r}: {mark}.")
+        screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")
+
+    return Output(text, lambda: {**campaign_json(campaign), "branch": mark})
 
 
 def campaign_json(campaign: Campaign) -> dict[str, Any]:
     """A campaign for programs."""
+    from campaign.terminal.campaign_lines import standing
+
     stands = standing(campaign)
     return {
         "name": campaign.name,
@@ -76,39 +139,7 @@ def campaign_json(campaign: Campaign) -> dict[str, Any]:
     }
 
 
-def show_list(saves: str | None, *, csv: Path | None, as_json: bool) -> None:
-    """`list`."""
-    try:
-        with to_look(saves) as service:
-            campaigns, damaged = service.campaigns(), service.damaged()
-            noted = {campaign.id: marks_of(service.store, campaign) for campaign in campaigns}
-    except NoSaves:
-        campaigns, damaged, noted = [], [], {}
-    for problem in damaged:
-        typer.echo(f"kingshand: {problem}", err=True)
-    if csv is not None:
-        lines = [{**campaign_json(c), "heroes": " ".join(c.heroes), "marks": noted[c.id].short()} for c in campaigns]
-        write_csv(csv, LISTED, [[line[name] for name in LISTED] for line in lines])
-    if as_json:
-        print_json([{**campaign_json(campaign), **noted[campaign.id].to_json()} for campaign in campaigns])
-        return
-    screen = Screen()
-    if not campaigns and not damaged:
-        screen.say(f"There are no campaigns yet. Begin one with: {called()} play")
-        return
-    rows = [
-        (
-            c.name,
-            ", ".join(filter(None, (where(c), noted[c.id].short()))),
-            stands.score if (stands := standing(c)) is not None else "-",
-            f"{c.updated_at.astimezone():%Y-%m-%d %H:%M}",
-            names_of(c.heroes),
-        )
-        for c in campaigns
-    ]
-    if rows:
-        table(screen, ("name", "stands at", Column("score", right=True), "last played", "heroes"), rows)
-
+# -- list ------------------------------------------------------------------------------------------
 
 LISTED = (
     "name",
@@ -127,37 +158,109 @@ LISTED = (
 """Columns of the list for spreadsheets."""
 
 
-# -- status ---------------------------------------------------------------------------------
+@commands.command("list")
+@reporting(csv=True)
+def list_(ctx: typer.Context) -> Output:
+    """List the campaigns."""
+    from campaign.play.book.marks import marks_of
+    from campaign.terminal.open_saves import to_look
+    from saves.errors import NoSaves
+
+    try:
+        with to_look(ctx.obj) as service:
+            campaigns, damaged = service.campaigns(), service.damaged()
+            marks = {campaign.id: marks_of(service.store, campaign) for campaign in campaigns}
+    except NoSaves:
+        campaigns, damaged, marks = [], [], {}
+    for problem in damaged:
+        typer.echo(f"kingshand: {problem}", err=True)
+
+    def text(screen: Screen) -> None:
+        """A line a campaign."""
+        if campaigns:
+            show_list(screen, campaigns, marks)
+        elif not damaged:
+            screen.say(f"There are no campaigns yet. Begin one with: {called()} play")
+
+    def rows() -> list[list[object]]:
+        """The same for spreadsheets."""
+        lines = [{**campaign_json(c), "heroes": " ".join(c.heroes), "marks": marks[c.id].short()} for c in campaigns]
+        return [[line[name] for name in LISTED] for line in lines]
+
+    return Output(
+        text,
+        lambda: [{**campaign_json(campaign), **marks[campaign.id].to_json()} for campaign in campaigns],
+        lambda: (LISTED, rows()),
+    )
 
 
-def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
-    """`status`."""
-    from campaign.screens import situation
+def show_list(screen: Screen, campaigns: Sequence[Campaign], marks: Mapping[int, Marks]) -> None:
+    """A table with a line a campaign."""
+    from campaign.screens.pages import table
+    from campaign.terminal.campaign_lines import standing, where
 
-    with to_look(saves) as service:
+    rows = [
+        (
+            c.name,
+            ", ".join(filter(None, (where(c), marks[c.id].short()))),
+            stands.score if (stands := standing(c)) is not None else "-",
+            f"{c.updated_at.astimezone():%Y-%m-%d %H:%M}",
+            names_of(c.heroes),
+        )
+        for c in campaigns
+    ]
+    table(screen, ("name", "stands at", Column("score", right=True), "last played", "heroes"), rows)
+
+
+# -- status ----------------------------------------------------------------------------------------
+
+
+@commands.command()
+@reporting()
+def status(ctx: typer.Context, name: Name = None) -> Output:
+    """Show where a campaign stands."""
+    from campaign.play.book.marks import marks_of
+    from campaign.terminal.campaign_lines import between_sessions, say_extras, standing, title_of, where
+    from campaign.terminal.open_saves import to_look
+
+    with to_look(ctx.obj) as service:
         campaign = service.find(name)
         session, live = service.look(campaign)
-        noted = marks_of(service.store, campaign)
-    holdings, team = holdings_of(campaign), team_of(campaign)
-    data = {**campaign_json(campaign), **noted.to_json(), "title": title_of(campaign) or None}
-    data |= {"party": holdings_json(holdings), "team": team}
-    if session is not None:
-        data["session"] = {"number": session.ordinal, "kind": session.mode, "scenario": session.number}
-        data["session"]["position"] = game_json(live.face) if live is not None else None
-    if as_json:
-        print_json(data)
-        return
-    screen = Screen()
-    screen.say(f"{campaign.name}: {names_of(campaign.heroes)}", "title")
-    screen.say(f"  {where(campaign)}, difficulty {campaign.difficulty}, seed {campaign.seed}, score {data['score']}")
-    say_extras(screen, campaign)
-    for line in noted.told():
-        screen.say(f"  {line}", "faint")
-    if session is None:
-        screen.say(f"  {between_sessions(campaign)}")
-        for line in gathered(holdings, team):
-            screen.say(f"  {line}", indent=4)
-        return
+        marks = marks_of(service.store, campaign)
+
+    def text(screen: Screen) -> None:
+        """Where it stands, then what is between two sessions or the position of the open one."""
+        stands = standing(campaign)
+        score = stands.score if stands is not None else None
+        screen.say(f"{campaign.name}: {names_of(campaign.heroes)}", "title")
+        screen.say(f"  {where(campaign)}, difficulty {campaign.difficulty}, seed {campaign.seed}, score {score}")
+        say_extras(screen, campaign)
+        for line in marks.told():
+            screen.say(f"  {line}", "faint")
+        if session is None:
+            screen.say(f"  {between_sessions(campaign)}")
+            for line in gathered(holdings_of(campaign), team_of(campaign)):
+                screen.say(f"  {line}", indent=4)
+        else:
+            show_session(screen, campaign, session, live)
+
+    def data() -> dict[str, Any]:
+        """The same for programs."""
+        found = {**campaign_json(campaign), **marks.to_json(), "title": title_of(campaign) or None}
+        found |= {"party": holdings_json(holdings_of(campaign)), "team": team_of(campaign)}
+        if session is not None:
+            found["session"] = {"number": session.ordinal, "kind": session.mode, "scenario": session.number}
+            found["session"]["position"] = game_json(live.face) if live is not None else None
+        return found
+
+    return Output(text, data)
+
+
+def show_session(screen: Screen, campaign: Campaign, session: Session, live: LiveSession | None) -> None:
+    """The open session: everybody's seat, what they have found, the map. `live` is None where it cannot be read."""
+    from campaign.screens import situation
+    from campaign.terminal import maps
+
     counts = kind_of(campaign).counts
     played = (live.face.title() if live is not None else "") or session.mode
     screen.say(f"  session {session.ordinal} is open: {counts} {session.number}, {played}")
@@ -176,8 +279,6 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
             screen.say(f"  {live.face.seat(player.seat)} has {joined(found)}.", indent=4)
     chart = live.face.chart(ways=False)
     if chart is not None:
-        from campaign.terminal import maps
-
         screen.rows(maps.boxes(chart, {}, width=screen.width, unicode=screen.unicode))
 
 
@@ -202,6 +303,8 @@ def team_of(campaign: Campaign) -> dict[str, int]:
 
 def holdings_of(campaign: Campaign) -> Sequence[Holding]:
     """What each hero has found; nothing where content or kind are not there today."""
+    from campaign.play.renamed_content import library_of
+
     try:
         kind = kind_of(campaign)
         return kind.progress.holdings(campaign.document, library_of(kind, campaign))
@@ -238,102 +341,65 @@ def game_json(face: SessionView) -> dict[str, Any]:
     }
 
 
-# -- undo, export, import, delete -------------------------------------------------------------------------
+# -- map -------------------------------------------------------------------------------------------
 
 
-def undo(saves: str | None, name: str | None, steps: int, *, force: bool, as_json: bool) -> None:
-    """`undo`."""
-    with to_play(saves) as service:
-        undone = service.undo(name, steps, force=force)
-    if as_json:
-        report = {"undone": undone.steps, "choices": undone.position, "stopped_by": undone.stopped_by or None}
-        print_json({**report, "forced": undone.forced, "entry": undone.entry or None})
-        for notice in undone.notices:
-            typer.echo(notice, err=True)  # the report that is piped stays as it is
-        return
-    screen = Screen()
-    for notice in undone.notices:
-        screen.say(notice, "wrong")
-    if undone.entry:
-        screen.say(undone.entry)
-        return
-    screen.say(f"Took back {undone.steps} choice{'' if undone.steps == 1 else 's'}; {undone.position} remain.")
-    if undone.stopped_by:
-        screen.say(f"Stopped in front of {undone.stopped_by!r}, which rolled or revealed something (--force goes on).")
+@commands.command(name="map")
+@reporting()
+def map_(
+    ctx: typer.Context,
+    name: Name = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Also draw it as a picture.")] = None,
+) -> Output:
+    """Show the map of the session that is open: tiles, heroes, what lies about, where one can go and how far it is."""
+    from campaign.terminal import maps
+    from campaign.terminal.open_saves import to_look
 
-
-def export(saves: str | None, name: str | None, file: Path, *, overwrite: bool) -> None:
-    """`export`."""
-    with to_look(saves) as service:
-        written = service.export(name, file, overwrite=overwrite)
-    Screen().say(f"Wrote {written}.")
-
-
-def import_(saves: str | None, file: Path, name: str | None) -> None:
-    """`import`."""
-    with to_play(saves) as service:
-        campaign = service.import_(file, name=name)
-    Screen().say(f"Added {campaign.name!r}: {names_of(campaign.heroes)}, {where(campaign)}.")
-
-
-def delete(saves: str | None, name: str | None, *, yes: bool) -> None:
-    """`delete`."""
-    with to_play(saves) as service:
-        known = service.store.name_of(name) if name is not None else service.find(None).name
-        if not yes and not agreed(f"Delete {known!r} for good?"):
-            Screen().say("Nothing was deleted.")
-            return
-        service.delete(known)
-    Screen().say(f"Deleted {known!r}.")
-
-
-def agreed(question: str) -> bool:
-    """Ask for a yes; without a terminal it has to be said on the command line."""
-    if not is_terminal():
-        typer.echo(f"kingshand: {question} Say --yes to mean it.", err=True)
-        raise typer.Exit(WRONG)
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.prompts import confirmed
-
-    try:
-        return confirmed(
-            Keyboard(), Screen(), f"{question} [y/N] ", "yes deletes it; anything else keeps it.", otherwise=False
+    with to_look(ctx.obj) as service:
+        campaign = service.find(name)
+        session, live = service.look(campaign)
+    if session is None:
+        raise NoMap(
+            f"{campaign.name} has no open session, so there is no map. The next one begins with: "
+            f"{called()} play {quoted(campaign.name)}"
         )
-    except EOFError:
-        return False
+    if live is None:
+        raise CannotResume(
+            f"The position of session {session.ordinal} cannot be read with today's rules and content. See what can be "
+            f"done with: {called()} repair {quoted(campaign.name)}"
+        )
+    chart = live.face.chart()
+    if chart is None:
+        raise NoMap(f"Session {session.ordinal} of {campaign.name} is a {live.face.name}: it has no map.")
+    heading = f"{campaign.name}: {live.face.heading()}"
+    if svg is not None:
+        write_text(svg, picture(chart, heading))
+
+    def text(screen: Screen) -> None:
+        """The map in boxes."""
+        screen.rule(heading)
+        screen.rows(maps.boxes(chart, {}, width=screen.width, unicode=screen.unicode))
+
+    return Output(text, lambda: chart_json(chart))
 
 
-def repair(saves: str | None, name: str | None, *, yes: bool, as_json: bool) -> None:
-    """`repair`."""
-    with to_look(saves) as service:
-        campaign = service.unchecked(name)
-        findings = service.examine(campaign)
-    cures = [cure for finding in findings if (cure := finding.cure())]
-    copy: Path | None = None
-    if not as_json:
-        show(Screen(), campaign, findings, cures)
-    is_meant = bool(cures) and (yes or (not as_json and agreed("Do it?")))
-    if is_meant:
-        with to_play(saves) as service:
-            copy = service.repair(campaign)
-    if as_json:
-        problems = [problem for finding in findings for problem in finding.told()]
-        report = {"campaign": campaign.name, "problems": problems, "cures": cures}
-        print_json({**report, "repaired": is_meant, "copy": None if copy is None else str(copy)})
-    elif is_meant:
-        Screen().say(f"Done. {copy} is a copy from before.", "good")
-    if findings and not (is_meant and all(finding.cure() for finding in findings)):
-        raise typer.Exit(WRONG)
-
-
-def show(screen: Screen, campaign: Campaign, findings: Sequence[Damage], cures: Sequence[str]) -> None:
-    """What is wrong, and what would be done about it."""
-    if not findings:
-        screen.say(f"Nothing is wrong with {campaign.name!r}.")
-        return
-    screen.say(f"What is wrong with {campaign.name!r}:", "title")
-    for problem in (problem for finding in findings for problem in finding.told()):
-        screen.say(f"  {problem}")
-    screen.say("What can be done:", "title")
-    for cure in cures or ("Nothing; what is kept stays as it is. An earlier export or copy of the saves may help.",):
-        screen.say(f"  {cure}")
+def chart_json(chart: Chart) -> dict[str, Any]:
+    """A map for programs: every place in reading order."""
+    names = {seat: name for seat, (_, name) in chart.names.items()}
+    return {
+        "going": names.get(chart.going),
+        "told": chart.told,
+        "places": {
+            place: {
+                "name": spot.name,
+                "state": spot.state,
+                "items": [name for _, name in spot.items],
+                "heroes": [names[seat] for seat in spot.who],
+                "coming": [names[seat] for seat in spot.coming],
+                "fight": spot.fight or None,
+                "blocked": spot.foe,
+                "steps": spot.steps or None,
+            }
+            for place, spot in sorted(chart.spots.items(), key=lambda pair: (int(pair[0][1:]), pair[0][0]))
+        },
+    }

@@ -1,31 +1,108 @@
-"""The command doctor: whether everything that playing needs is there and sound."""
+"""Commands about the program itself: config, what holds and from where; doctor, whether everything is sound."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from campaign.configuration import ASK, KEYS, Configuration, configuration
+from campaign.cli.output import Output, reporting
 from campaign.errors import BadConfiguration, CampaignError, DamagedPosition
 from campaign.invocation import called
-from campaign.play.service import Service
-from campaign.screens.pages import table
 from campaign.terminal.errors import FAILED
-from campaign.terminal.keyboard import has_keys
-from campaign.terminal.screen import PlainConsole, Screen, can_draw, is_terminal, print_json
 from campaign.words.narrator import plural
-from content.errors import LoadError
-from saves.errors import NoSaves, OlderSave, SavesError
-from saves.location import save_url
-from saves.records import Campaign
+
+if TYPE_CHECKING:
+    from campaign.configuration import Configuration
+    from campaign.play.service import Service
+    from campaign.terminal.screen import Screen
+    from saves.records import Campaign
+
+
+commands = typer.Typer(rich_markup_mode=None)
+COMMAND_LINE = "--saves"
+
+# -- config ----------------------------------------------------------------------------------------
+
+
+@commands.command()
+@reporting()
+def config(ctx: typer.Context) -> Output:
+    """Show what is configured, and from where: command line, environment, file or default."""
+    from campaign.configuration import configuration
+
+    wanted = configuration()
+    settings = settings_now(wanted, ctx.obj)
+
+    def data() -> dict[str, Any]:
+        """Every key with its value and where it is from."""
+        keys = {setting.key: {"value": setting.value, "from": setting.source} for setting in settings}
+        return {"file": str(wanted.path), "exists": wanted.path.exists(), "keys": keys}
+
+    return Output(lambda screen: show_configuration(screen, wanted, settings), data)
+
+
+class EffectiveSetting(NamedTuple):
+    """A key with what holds now."""
+
+    key: str
+    value: str | int
+    source: str
+
+
+def settings_now(wanted: Configuration, saves: str | None) -> list[EffectiveSetting]:
+    """Every key, and what single heroes have; `saves` is what the command line says."""
+    from campaign.configuration import KEYS
+    from saves.location import save_url
+
+    own = [key for key in wanted.given if key not in KEYS]
+    settings = [EffectiveSetting(key, effective(wanted, key), wanted.source(key)) for key in (*KEYS, *own)]
+    url = save_url(saves or wanted.saves())
+    shown = url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+    return [
+        row._replace(value=shown, source=COMMAND_LINE if saves else row.source) if row.key == "saves" else row
+        for row in settings
+    ]
+
+
+def effective(wanted: Configuration, key: str) -> str | int:
+    """The value that holds, that of an environment variable included."""
+    from campaign.configuration import KEYS
+
+    variable = KEYS[key].variable if key in KEYS else ""
+    if variable and wanted.source(key) == variable:
+        return os.environ[variable]
+    return wanted.value(key)
+
+
+def show_configuration(screen: Screen, wanted: Configuration, settings: Sequence[EffectiveSetting]) -> None:
+    """Where the file is, what holds, and what every key is for."""
+    from campaign.configuration import ASK, KEYS
+    from campaign.screens.pages import table
+
+    missing = "" if wanted.path.exists() else "; there is none yet"
+    screen.say(f"The configuration file is {wanted.path}{missing}.", "title")
+    shown = [
+        (row.key, "file" if row.source == str(wanted.path) else row.source, row.value if row.value != "" else "-")
+        for row in settings
+    ]
+    table(screen, ("key", "from", "value"), shown)
+    screen.say()
+    for key, about in KEYS.items():
+        screen.say(f"  {key:<12} {about.told} {about.values[:1].upper()}{about.values[1:]}.", indent=13)
+    screen.say(f"  {ASK}.HERO     The same for one hero: {ASK}.moon-elf.level, {ASK}.moon-elf.healing.", indent=13)
+
+
+# -- doctor ----------------------------------------------------------------------------------------
 
 GOOD, NOTE, BAD = "good", "note", "bad"
+CONFIGURATION = "configuration"
+"""What the check of the configuration file is called."""
 OLDEST = (3, 11)
 """The oldest Python that will do."""
 TONES = {GOOD: "good", NOTE: "roll", BAD: "wrong"}
@@ -44,32 +121,37 @@ Check = Callable[[str | None], Iterator[CheckResult]]
 """Looks at one thing; takes where saves are, as the command line has it."""
 
 
-def doctor(saves: str | None, *, as_json: bool) -> None:
-    """`doctor`; exit code 1 when something has to be put right."""
-    found = [finding for check in CHECKS for finding in check(saves)]
-    if as_json:
-        print_json([finding._asdict() for finding in found])
-    else:
-        show(found)
-    if any(finding.state == BAD for finding in found):
-        raise typer.Exit(FAILED)
+@commands.command()
+@reporting()
+def doctor(ctx: typer.Context) -> Output:
+    """Look whether everything that playing needs is there and sound; exit code 1 when it is not."""
+    results = [result for check in CHECKS for result in check(ctx.obj)]
+    is_bad = any(result.state == BAD for result in results)
+    return Output(
+        lambda screen: show_results(screen, results),
+        lambda: [result._asdict() for result in results],
+        exit_code=FAILED if is_bad else 0,
+        screen=plain_screen() if any(one.about == CONFIGURATION and one.state == BAD for one in results) else None,
+    )
 
 
-def show(found: list[CheckResult]) -> None:
-    """One line for each finding, and what they come to; drawn plainly where the configuration cannot be read."""
-    broken = any(finding.about == "configuration" and finding.state == BAD for finding in found)
-    screen = Screen(PlainConsole(highlight=False, markup=False, emoji=False) if broken else None)
-    for finding in found:
-        screen.say(f"{finding.state:<5} {finding.about:<14} {finding.told}", TONES[finding.state], indent=21)
-    many = sum(finding.state == BAD for finding in found)
+def plain_screen() -> Screen:
+    """A screen for where the configuration cannot be read."""
+    from campaign.terminal.screen import PlainConsole, Screen
+
+    return Screen(PlainConsole(highlight=False, markup=False, emoji=False))
+
+
+def show_results(screen: Screen, results: Sequence[CheckResult]) -> None:
+    """One line for each result, and what they come to."""
+    for result in results:
+        screen.say(f"{result.state:<5} {result.about:<14} {result.told}", TONES[result.state], indent=21)
+    many = sum(result.state == BAD for result in results)
     screen.say()
     if many:
         screen.say(f"{plural(many, 'thing')} to put right.", "wrong")
     else:
         screen.say("Everything that playing needs is there.", "good")
-
-
-# -- the program ----------------------------------------------------------------------------------
 
 
 def program(_: str | None) -> Iterator[CheckResult]:
@@ -120,6 +202,9 @@ def lacks(name: str, specifier: str) -> str:
 
 def terminal(_: str | None) -> Iterator[CheckResult]:
     """What can be shown and typed."""
+    from campaign.terminal.keyboard import has_keys
+    from campaign.terminal.screen import PlainConsole, can_draw, is_terminal
+
     console = PlainConsole()
     drawn = "lines and dice are drawn" if can_draw(console) else "plain characters only"
     told = f"{console.width} by {console.height}, {console.encoding}, {drawn}"
@@ -132,35 +217,35 @@ def terminal(_: str | None) -> Iterator[CheckResult]:
         yield CheckResult("terminal", GOOD if console.width >= 80 else NOTE, told)
 
 
-# -- what is the user's ---------------------------------------------------------------------------
-
-
 def configured(_: str | None) -> Iterator[CheckResult]:
     """The configuration file."""
+    from campaign.configuration import configuration
+
     try:
         wanted = configuration()
     except BadConfiguration as error:
-        yield CheckResult("configuration", BAD, str(error))
+        yield CheckResult(CONFIGURATION, BAD, str(error))
         return
-    there = plural(len(wanted.given), "value") if wanted.path.exists() else "none, defaults hold"
-    yield CheckResult("configuration", GOOD, f"{wanted.path}: {there}")
+    values = plural(len(wanted.given), "value") if wanted.path.exists() else "none, defaults hold"
+    yield CheckResult(CONFIGURATION, GOOD, f"{wanted.path}: {values}")
 
 
 def kept(saves: str | None) -> Iterator[CheckResult]:
     """Where saves are, whether they can be read, of which version, whole or damaged; and every campaign in them."""
     from campaign.play.service import Service
+    from saves.errors import NoSaves, OlderSave, SavesError
 
     try:
         with Service.open(saves or place(), read_only=True) as service:
             service.store.check()
-            there = service.campaigns()
+            all_campaigns = service.campaigns()
             told = f"{service.store.place}: tables of version {service.store.version}, whole"
             path = service.store.database.path
             if path is None or os.access(path, os.W_OK):
                 yield CheckResult("saves", GOOD, told)
             else:
                 yield CheckResult("saves", BAD, f"{told}, but they may not be written to")
-            yield from campaigns(service, there)
+            yield from campaigns(service, all_campaigns)
             for problem in service.damaged():
                 yield CheckResult("campaign", BAD, problem)
     except NoSaves as error:
@@ -173,17 +258,22 @@ def kept(saves: str | None) -> Iterator[CheckResult]:
 
 def place() -> str | None:
     """Where the configuration has the saves; one that cannot be read says nothing."""
+    from campaign.configuration import configuration
+
     try:
-        found: Configuration = configuration()
+        wanted = configuration()
     except BadConfiguration:
         return None
-    return found.saves()
+    return wanted.saves()
 
 
-def campaigns(service: Service, there: list[Campaign]) -> Iterator[CheckResult]:
+def campaigns(service: Service, all_campaigns: Sequence[Campaign]) -> Iterator[CheckResult]:
     """Whether every campaign's open session can be read."""
-    yield CheckResult("campaigns", GOOD, plural(len(there), "campaign"))
-    for campaign in there:
+    from content.errors import LoadError
+    from saves.errors import SavesError
+
+    yield CheckResult("campaigns", GOOD, plural(len(all_campaigns), "campaign"))
+    for campaign in all_campaigns:
         try:
             session, live = service.look(campaign)
         except (CampaignError, SavesError, LoadError) as error:
@@ -211,56 +301,3 @@ def content(_: str | None) -> Iterator[CheckResult]:
 
 CHECKS: tuple[Check, ...] = (program, python, libraries, terminal, configured, kept, content)
 """What is looked at, in the order it is told."""
-
-
-COMMAND_LINE = "--saves"
-
-
-class HeldCampaign(NamedTuple):
-    """A key with what holds now."""
-
-    key: str
-    value: str | int
-    source: str
-
-
-def held(wanted: Configuration, saves: str | None) -> list[HeldCampaign]:
-    """Every key, and what single heroes have; `saves` is what the command line says."""
-    own = [key for key in wanted.given if key not in KEYS]
-    found = [HeldCampaign(key, effective(wanted, key), wanted.source(key)) for key in (*KEYS, *own)]
-    url = save_url(saves or wanted.saves())
-    place = url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
-    return [
-        row._replace(value=place, source=COMMAND_LINE if saves else row.source) if row.key == "saves" else row
-        for row in found
-    ]
-
-
-def effective(wanted: Configuration, key: str) -> str | int:
-    """The value that holds, that of an environment variable included."""
-    variable = KEYS[key].variable if key in KEYS else ""
-    if variable and wanted.source(key) == variable:
-        return os.environ[variable]
-    return wanted.value(key)
-
-
-def show_configuration(saves: str | None, *, as_json: bool) -> None:
-    """`config`."""
-    wanted = configuration()
-    rows = held(wanted, saves)
-    if as_json:
-        keys: dict[str, Any] = {row.key: {"value": row.value, "from": row.source} for row in rows}
-        print_json({"file": str(wanted.path), "exists": wanted.path.exists(), "keys": keys})
-        return
-    screen = Screen()
-    there = "" if wanted.path.exists() else "; there is none yet"
-    screen.say(f"The configuration file is {wanted.path}{there}.", "title")
-    shown = [
-        (row.key, "file" if row.source == str(wanted.path) else row.source, row.value if row.value != "" else "-")
-        for row in rows
-    ]
-    table(screen, ("key", "from", "value"), shown)
-    screen.say()
-    for key, about in KEYS.items():
-        screen.say(f"  {key:<12} {about.told} {about.values[:1].upper()}{about.values[1:]}.", indent=13)
-    screen.say(f"  {ASK}.HERO     The same for one hero: {ASK}.moon-elf.level, {ASK}.moon-elf.healing.", indent=13)

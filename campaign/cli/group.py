@@ -1,23 +1,77 @@
-"""How commands are gathered, checked and called: Typer's, made quick, with errors told in a sentence."""
+"""The group of all commands: each is imported when it is named; its errors are told in one sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from importlib import import_module
+from typing import Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand, TyperGroup
-from typer.models import CommandInfo
 
-from campaign.cli import adventures, missions
 from campaign.terminal.errors import told_plainly
 
-OF_KINDS = (adventures.commands, missions.commands)
-"""Commands about the content of one kind of campaign."""
 MOST_DIGITS = 100
 """Numbers as long as this are left to pydantic, which says what is wrong with them."""
+
+
+class ListedCommand(NamedTuple):
+    """A command as the program lists it."""
+
+    module: str
+    """The module of `campaign.cli` that declares it, in its `commands`."""
+    help: str
+    """The first sentence of its docstring."""
+
+
+class LazyCommands(Mapping[str, Any]):
+    """Commands by name; the module of one is imported when it is asked for."""
+
+    def __init__(self, listed: Mapping[str, ListedCommand]) -> None:
+        self.listed = listed
+        self.loaded: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self.loaded:
+            module = import_module(f"campaign.cli.{self.listed[name].module}")
+            for found, command in typer.main.get_group(module.commands).commands.items():
+                for one in all_of(command):
+                    lighten(one)
+                self.loaded[found] = command
+        return self.loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.listed)
+
+    def __len__(self) -> int:
+        return len(self.listed)
+
+
+class LazyGroup(TyperGroup):
+    """A group that lists its commands without importing them. Errors of all of them are told in one sentence."""
+
+    listed: Mapping[str, ListedCommand] = {}
+    """What there is, in the order of --help."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.commands = LazyCommands(self.listed)  # type: ignore[assignment]  # nobody adds to them
+        lighten(self)
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options; Typer adds those of completion after it has made the group."""
+        return [checked_at_need(parameter) for parameter in super().get_params(ctx)]
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The list of commands in --help, from the lines that are listed."""
+        shown = {name: TyperCommand(name, help=one.help) for name, one in self.listed.items()}
+        TyperGroup(commands=dict(shown)).format_commands(ctx, formatter)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was asked for."""
+        with told_plainly():
+            return super().invoke(ctx)
 
 
 @cache
@@ -51,24 +105,6 @@ def is_short_number(value: Any) -> bool:
     return isinstance(value, str) and len(value) < MOST_DIGITS and value.isascii() and value.isdecimal()
 
 
-class Commands(TyperGroup):
-    """Commands whose errors are told in one sentence."""
-
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **{**named, "commands": with_kinds(named["commands"])})
-        for command in all_of(self):
-            lighten(command)
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        """The options; Typer adds those of completion after it has made the group."""
-        return [checked_at_need(parameter) for parameter in super().get_params(ctx)]
-
-    def invoke(self, ctx: Any) -> Any:
-        """Run the command that was asked for."""
-        with told_plainly():
-            return super().invoke(ctx)
-
-
 def lighten(command: Any) -> None:
     """Let all parameters of a command be checked at need, its --help too, which it makes when asked."""
     command.params = [checked_at_need(parameter) for parameter in command.params]
@@ -89,32 +125,3 @@ def all_of(command: Any) -> Iterator[Any]:
     yield command
     for below in getattr(command, "commands", {}).values():
         yield from all_of(below)
-
-
-def alone(app: typer.Typer, words: Sequence[str]) -> typer.Typer:
-    """The program with nothing but the command that is named first, if it is one: to run it, no other is built."""
-    found = [command for command in app.registered_commands if [name_of(command)] == words]
-    if not found:
-        return app
-    program = copy(app)
-    program.registered_commands, program.registered_groups = found, []
-    return program
-
-
-def name_of(command: CommandInfo) -> str:
-    """What a command is called."""
-    return command.name or getattr(command.callback, "__name__", "").replace("_", "-")
-
-
-def with_kinds(commands: dict[str, Any]) -> dict[str, Any]:
-    """The commands with those about one kind of campaign, which stand behind `heroes`."""
-    if "heroes" not in commands:
-        return commands
-    brought = [typer.main.get_group(group).commands for group in OF_KINDS]
-    found = {}
-    for name, command in commands.items():
-        found[name] = command
-        if name == "heroes":
-            for own in brought:
-                found |= own
-    return found

@@ -1,42 +1,107 @@
-"""What missions bring to the command line; what the commands do is imported when they run."""
+"""Commands to look up missions: missions, henchmen, allies."""
 
-from typing import Annotated
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.options import Json
+from campaign.cli.output import Output, reporting
+from campaign.missions.rules.difficulty import ABOUT_LEVELS
+from campaign.words.rows import Column
+
+if TYPE_CHECKING:
+    from campaign.terminal.hero_sheet import Report
+    from campaign.terminal.screen import Screen
+
 
 commands = typer.Typer(rich_markup_mode=None)
 
 
 @commands.command()
+@reporting()
 def missions(
     ctx: typer.Context,
     mission: Annotated[str | None, typer.Argument(metavar="[MISSION]", help="Show this mission.")] = None,
-    as_json: Json = False,
-) -> None:
+) -> Output:
     """List the missions and which may be begun with here, or show one: maps, objectives, clock."""
-    from campaign.cli.mission_lists import show_missions
+    from campaign.cli.mission_reports import definitions, levels_won, mission_report
+    from campaign.cli.reference import one_or_all
+    from campaign.screens.pages import table
 
-    show_missions(ctx.obj, mission, as_json=as_json)
+    lib, won = definitions(), levels_won(ctx.obj)
+    cards = sorted(lib.tables["missions"].values(), key=lambda card: card.number)
+    reports = {card.id: mission_report(lib, card, won) for card in cards}
+
+    def show_all(screen: Screen) -> None:
+        """A line each, and how to begin with one."""
+        rows = [(r["number"], r["difficulty"], r["id"], r["state"], r["boss"]) for r in reports.values()]
+        table(screen, (Column("#", right=True), "level", "id", "here", "boss"), rows)
+        screen.say("  Begin with one: kingshand new NAME --hero HERO --mission ID", "faint")
+
+    return one_or_all("mission", mission, reports, show_all, show_mission)
+
+
+def show_mission(screen: Screen, report: Report) -> None:
+    """A mission side by side: map, enemies, objectives, crisis clock."""
+    from campaign.terminal.hero_sheet import section, show_lines
+
+    why = f"; it {report['locked']}" if report["locked"] else ""
+    screen.say(f"{report['name']}: level {report['difficulty']}{why}", "title")
+    screen.say(f"  {ABOUT_LEVELS}", "faint", indent=2)
+    for side in report["sides"]:
+        screen.say()
+        screen.rule(f"Side {side['side']}")
+        for row in side["map"]:
+            screen.say(f"  {row}")
+        screen.say(f"  {side['enemies']}", "faint", indent=4)
+        for part in side["objectives"]:
+            section(screen, part)
+        screen.say("Crisis clock", "act")
+        for line in side["clock"]:
+            screen.say(f"  {line}", indent=5)
+    show_lines(screen, "Notes", report["clarify"])
+    show_lines(screen, "Sources", report["sources"])
 
 
 @commands.command()
+@reporting()
 def henchmen(
     henchman: Annotated[str | None, typer.Argument(metavar="[ENEMY]", help="Show this enemy.")] = None,
-    as_json: Json = False,
-) -> None:
+) -> Output:
     """List the enemies of missions, their threats and bosses too, or show one."""
-    from campaign.cli.mission_lists import show_henchmen
+    from campaign.cli.mission_reports import definitions, enemy_reports
+    from campaign.cli.reference import one_or_all
+    from campaign.screens.pages import table
 
-    show_henchmen(henchman, as_json=as_json)
+    reports = {report["id"]: report for report in enemy_reports(definitions())}
+
+    def show_all(screen: Screen) -> None:
+        """A line each."""
+        columns = ("kind", Column("health", right=True), "id", "attacks on")
+        rows = [
+            (r["kind"], r["health"] or "-", r["id"], "; ".join(attack["on"] for attack in r["attacks"]))
+            for r in reports.values()
+        ]
+        table(screen, columns, rows)
+
+    return one_or_all("enemy", henchman, reports, show_all)
 
 
 @commands.command()
-def allies(
-    ally: Annotated[str | None, typer.Argument(metavar="[ALLY]", help="Show this ally.")] = None, as_json: Json = False
-) -> None:
+@reporting()
+def allies(ally: Annotated[str | None, typer.Argument(metavar="[ALLY]", help="Show this ally.")] = None) -> Output:
     """List the allies of missions, or show one."""
-    from campaign.cli.mission_lists import show_allies
+    from campaign.cli.mission_reports import ally_report, definitions
+    from campaign.cli.reference import one_or_all
+    from campaign.screens.pages import table
 
-    show_allies(ally, as_json=as_json)
+    lib = definitions()
+    reports = {card.id: ally_report(lib, card) for card in lib.tables["allies"].values()}
+
+    def show_all(screen: Screen) -> None:
+        """A line each."""
+        columns = (Column("momentum", right=True), "id", "name")
+        table(screen, columns, [(r["cost"], r["id"], r["name"]) for r in reports.values()])
+
+    return one_or_all("ally", ally, reports, show_all)

@@ -1,19 +1,21 @@
-"""Options and arguments that several commands take, those of the kinds of campaign too."""
+"""Options and arguments that several commands take, and the options that kinds of campaign add to them."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterable
+from inspect import Parameter, Signature
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand
 
 from campaign.asking.settings import ROLLS
-from campaign.cli.completing import bots, campaigns, dice, extras, seats
+from campaign.cli.completion import bots, campaigns, dice, extras, kinds, rulesets, seats, starting
+from campaign.errors import Contradiction
+from campaign.kinds.beginning import Shorthand
 from campaign.kinds.duel_mode import NAMES
+from campaign.kinds.registry import begun_as_campaigns
 
-Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
-Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the table as CSV.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Luck to repeat; without: a new one.")]
 Force = Annotated[bool, typer.Option("--force", help="Go back in front of rolls and reveals too; the log says so.")]
 OpenHands = Annotated[
@@ -87,3 +89,95 @@ Seat = Annotated[
         autocompletion=seats,
     ),
 ]
+Rules = Annotated[str | None, typer.Option("--rules", metavar="RULES", help=RULES, autocompletion=rulesets)]
+KindName = Annotated[
+    str | None,
+    typer.Option(
+        "--kind",
+        metavar="KIND",
+        help=f"What kind of campaign: {' or '.join(kind.name for kind in begun_as_campaigns())}.",
+        autocompletion=kinds,
+    ),
+]
+
+
+# -- options that a kind of campaign adds: its own words for the kind, the difficulty or what else there is to choose --
+
+
+BEHIND = "extras"
+"""They stand behind the option of this name."""
+TYPED = "COMMANDLINE"
+"""Where an option is from that somebody typed."""
+
+
+class TakesShorthands(TyperCommand):
+    """A command with the shorthands of all kinds, as far as it takes what they are short for."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        names = [parameter.name for parameter in self.params]
+        self.shorthands = {
+            name_of(short): (kind, short)
+            for kind in begun_as_campaigns()
+            for short in kind.shorthands
+            if short.means in names
+        }
+        if self.shorthands:
+            place = names.index(BEHIND) + 1
+            own = options(parameter_of(short) for _, short in self.shorthands.values())
+            self.params = [*self.params[:place], *own, *self.params[place:]]
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run it with what they are short for. Raises Contradiction, and what a kind says of a value."""
+        values = ctx.params
+        for name, (kind, short) in self.shorthands.items():
+            value = values.pop(name)
+            if not value:
+                continue
+            if values["kind"] not in (None, kind.name):
+                raise Contradiction(f"{short.option} is for {kind.title}; leave it out, or say --kind {kind.name}.")
+            values["kind"] = kind.name
+            if short.means == "extras":
+                values["extras"] = [*(values["extras"] or ()), *map(short.read, value if short.many else [value])]
+            elif short.means != "kind":
+                if getattr(ctx.get_parameter_source(short.means), "name", "") == TYPED:
+                    raise Contradiction(f"Say {short.option} or --{short.means}, not both.")
+                values[short.means] = short.read(value)
+        return super().invoke(ctx)
+
+
+def name_of(short: Shorthand) -> str:
+    """What a program calls it."""
+    return short.option.removeprefix("--").replace("-", "_")
+
+
+def options(parameters: Iterable[Parameter]) -> list[Any]:
+    """Options of a command, made as Typer makes all others: from the signature of a function."""
+
+    def function(**_: Any) -> None:
+        """Never called."""
+
+    parts = list(parameters)
+    function.__signature__ = Signature(parts)  # type: ignore[attr-defined]  # what a function may have
+    function.__annotations__ = {part.name: part.annotation for part in parts}
+    app = typer.Typer(add_completion=False)
+    app.command()(function)
+    made: list[Any] = typer.main.get_command(app).params
+    return made
+
+
+def parameter_of(short: Shorthand) -> Parameter:
+    """A shorthand as a parameter of a command."""
+    default = None if short.metavar else False
+    return Parameter(name_of(short), Parameter.KEYWORD_ONLY, default=default, annotation=annotated(short))
+
+
+def annotated(short: Shorthand) -> Any:
+    """The type of such an option, and what the help says of it."""
+    kind: Any = (list[str] | None if short.many else str | None) if short.metavar else bool
+
+    def words(incomplete: str) -> list[str]:
+        return starting(short.words(), incomplete)
+
+    shown = short.metavar or None
+    return Annotated[kind, typer.Option(short.option, help=short.help, metavar=shown, autocompletion=words)]

@@ -1,65 +1,108 @@
-"""Commands to look things up: heroes and tokens, and what kinds of campaign need for theirs."""
+"""Commands to look up what every game has: heroes, tokens, rules; and what all commands that look things up need."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from campaign.cli import completion
+from campaign.cli.options import Rules
+from campaign.cli.output import Output, reporting
+from campaign.invocation import called
 from campaign.kinds.duel_mode import CURRENT
 from campaign.kinds.duel_modes import ruleset_named
-from campaign.screens.pages import table
 from campaign.terminal.errors import WRONG
-from campaign.terminal.hero_sheet import Report, hero_report, section, show_lines, show_parts, show_sides, token_report
-from campaign.terminal.screen import Screen, print_json
 from campaign.words.rows import Column
-from content import prints, text
-from content.heroes import glances
-from content.load import hero_names, library
 
 if TYPE_CHECKING:
-    pass
+    from campaign.terminal.hero_sheet import Report
+    from campaign.terminal.screen import Screen
+    from engine.rulesets import Ruleset
 
+
+commands = typer.Typer(rich_markup_mode=None)
 NEAR = 3
 """So many near names are told."""
 
 
-def pick(what: str, name: str, there: dict[str, str]) -> str:
+# -- looking up ------------------------------------------------------------------------------------
+
+
+def pick(what: str, name: str, names: Mapping[str, str]) -> str:
     """The id of what was named, by id, name or its beginning; ends the command with near names if there is none."""
     plain = "-".join(name.lower().replace("'", "").split())
-    found = plain if plain in there else next((id for id, n in there.items() if n.lower() == name.lower()), "")
-    begun = [id for id, n in there.items() if plain and (id.startswith(plain) or n.lower().startswith(name.lower()))]
-    found = found or (begun[0] if len(begun) == 1 else "")
-    if not found:
-        near = begun[:NEAR] or get_close_matches(plain, there, n=NEAR, cutoff=0.5)
+    id = plain if plain in names else next((id for id, n in names.items() if n.lower() == name.lower()), "")
+    begun = [id for id, n in names.items() if plain and (id.startswith(plain) or n.lower().startswith(name.lower()))]
+    id = id or (begun[0] if len(begun) == 1 else "")
+    if not id:
+        near = begun[:NEAR] or get_close_matches(plain, names, n=NEAR, cutoff=0.5)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         typer.echo(f"kingshand: There is no {what} {name!r}.{hint}", err=True)
         raise typer.Exit(WRONG)
-    return found
+    return id
 
 
-# -- heroes -----------------------------------------------------------------------------------------
+def one_or_all(
+    what: str,
+    wanted: str | None,
+    reports: Mapping[str, Report],
+    show_all: Callable[[Screen], None],
+    show_one: Callable[[Screen, Report], None] | None = None,
+) -> Output:
+    """The one of the reports that is wanted, shown by `show_one` or as a section; else all of them."""
+    from campaign.terminal.hero_sheet import section
+
+    if wanted is None:
+        return Output(show_all, lambda: list(reports.values()))
+    report = reports[pick(what, wanted, {id: one["name"] for id, one in reports.items()})]
+    return Output(lambda screen: (show_one or section)(screen, report), lambda: report)
 
 
-def show_heroes(hero: str | None, *, rules: str | None, as_json: bool) -> None:
-    """`heroes` and `heroes HERO`; as printed in the time of some rules. Raises UnknownRuleset."""
+def show_board(screen: Screen, report: Report) -> None:
+    """Name, dice, board and upgrades of anybody who has a board."""
+    from campaign.terminal.hero_sheet import show_sides
+
+    screen.say(report["name"], "title")
+    show_sides(screen, report)
+
+
+# -- the commands ----------------------------------------------------------------------------------
+
+
+@commands.command()
+@reporting()
+def heroes(
+    hero: Annotated[
+        str | None, typer.Argument(metavar="[HERO]", help="Show all of this hero.", autocompletion=completion.heroes)
+    ] = None,
+    rules: Rules = None,
+) -> Output:
+    """List the heroes, or show one with board and cards."""
+    from campaign.screens.pages import table
+    from campaign.terminal.hero_sheet import hero_report
+    from content import prints
+    from content.heroes import glances
+    from content.load import hero_names, library
+
     ruleset = ruleset_named(rules or CURRENT)
-    names = hero_names()
     if hero is None:
-        if as_json:
-            print_json([glance._asdict() for glance in glances().values()])
-        else:
-            rows = [(glance.id, glance.complexity or "-", glance.style) for glance in glances().values()]
-            table(Screen(), ("id", Column("complexity", right=True), "how it plays (ours)"), rows)
-        return
-    id = pick("hero", hero, names)
+        rows = [(glance.id, glance.complexity or "-", glance.style) for glance in glances().values()]
+        columns = ("id", Column("complexity", right=True), "how it plays (ours)")
+        return Output(
+            lambda screen: table(screen, columns, rows), lambda: [glance._asdict() for glance in glances().values()]
+        )
+    id = pick("hero", hero, hero_names())
     report = {**hero_report(library([id]).under(ruleset), id), "older": prints.of_hero(id)}
-    if as_json:
-        print_json(report)
-        return
-    screen = Screen()
+    return Output(lambda screen: show_hero(screen, report), lambda: report)
+
+
+def show_hero(screen: Screen, report: Report) -> None:
+    """All of a hero."""
+    from campaign.terminal.hero_sheet import show_lines, show_parts
+
     show_board(screen, report)
     show_parts(screen, "Cards", report["cards"])
     show_parts(screen, "Companions", report["companions"])
@@ -69,51 +112,75 @@ def show_heroes(hero: str | None, *, rules: str | None, as_json: bool) -> None:
     show_lines(screen, "Rules of other times", report["older"])
 
 
-def show_board(screen: Screen, report: Report) -> None:
-    """Name, dice, board and upgrades of anybody who has a board."""
-    screen.say(report["name"], "title")
-    show_sides(screen, report)
+@commands.command()
+@reporting()
+def tokens(
+    token: Annotated[
+        str | None, typer.Argument(metavar="[TOKEN]", help="Show this status effect.", autocompletion=completion.tokens)
+    ] = None,
+    rules: Rules = None,
+) -> Output:
+    """List the status effects, or show one."""
+    from campaign.screens.pages import table
+    from campaign.terminal.hero_sheet import token_report
+    from content import text as texts
+    from content.load import library
+
+    definitions = library([]).under(ruleset_named(rules or CURRENT))
+    names = texts.names_of(definitions)
+    reports = {id: token_report(t, names) for id, t in sorted(definitions.tokens.items())}
+
+    def show_all(screen: Screen) -> None:
+        """A line each."""
+        columns = ("id", "kind", Column("limit", right=True), "name")
+        table(screen, columns, [(r["id"], r["polarity"], r["limit"], r["name"]) for r in reports.values()])
+
+    return one_or_all("status effect", token, reports, show_all)
 
 
-# -- lists ---------------------------------------------------------------------------------------------
+@commands.command()
+@reporting()
+def rules(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]", help="A rule id, words, or faq.")] = None,
+) -> Output:
+    """List the chapters of the numbered rules, show those with these words, or the FAQ."""
+    from campaign.screens.rules import report_of, reports_of, show_index, show_search
+    from engine.rulesets import RULESETS
+
+    wanted = " ".join(words or ())
+    ruleset = RULESETS.get(wanted.lower())
+    if ruleset is not None:
+        return Output(lambda screen: show_named_ruleset(screen, ruleset), lambda: report_of(ruleset))
+
+    def text(screen: Screen) -> None:
+        """The chapters, or what has these words."""
+        if not wanted:
+            show_index(screen)
+        elif not show_search(screen, wanted):
+            end_without_rule(wanted)
+
+    def data() -> list[dict[str, Any]]:
+        """All rules, or those with these words."""
+        found = reports_of(wanted)
+        if not found:
+            end_without_rule(wanted)
+        return found
+
+    return Output(text, data)
 
 
-def show_some(
-    what: str,
-    wanted: str | None,
-    reports: dict[str, Report],
-    columns: Sequence[Column | str],
-    row: Callable[[Report], Sequence[object]],
-    *,
-    as_json: bool,
-) -> None:
-    """A table of all, or one with its text."""
-    if wanted is not None:
-        report = reports[pick(what, wanted, {id: r["name"] for id, r in reports.items()})]
-        if as_json:
-            print_json(report)
-        else:
-            section(Screen(), report)
-    elif as_json:
-        print_json(list(reports.values()))
-    else:
-        table(Screen(), columns, [row(r) for r in reports.values()])
+def show_named_ruleset(screen: Screen, ruleset: Ruleset) -> None:
+    """What the rules of a time have otherwise, and how to play by them."""
+    from campaign.screens.rules import show_ruleset
+
+    show_ruleset(screen, ruleset)
+    screen.say(f"'{called()} duel --rules {ruleset.name}' plays by them.", "faint")
 
 
-# -- tokens -------------------------------------------------------------------------------------------
+def end_without_rule(wanted: str) -> NoReturn:
+    """Say that no rule has these words, and end the command."""
+    from campaign.screens.rules import unknown
+    from content import rulebook
 
-
-def show_tokens(token: str | None, *, rules: str | None, as_json: bool) -> None:
-    """`tokens` and `tokens TOKEN`; as printed in the time of some rules. Raises UnknownRuleset."""
-    lib = library([]).under(ruleset_named(rules or CURRENT))
-    names = text.names_of(lib)
-    reports = {id: token_report(t, names) for id, t in sorted(lib.tokens.items())}
-    columns = ("id", "kind", Column("limit", right=True), "name")
-    show_some(
-        "status effect",
-        token,
-        reports,
-        columns,
-        lambda r: (r["id"], r["polarity"], r["limit"], r["name"]),
-        as_json=as_json,
-    )
+    typer.echo(f"kingshand: {unknown(wanted, rulebook.near(wanted))}", err=True)
+    raise typer.Exit(WRONG)

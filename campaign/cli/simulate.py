@@ -3,61 +3,132 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.simulated import report, title_of, watched
-from campaign.configuration import configuration
+from campaign.cli import completion
+from campaign.cli.options import Bot, Extras, KindName, TakesShorthands
+from campaign.cli.output import Json, Output, print_output
 from campaign.errors import Bug
 from campaign.invocation import called
 from campaign.kinds.registry import all_kinds, kind_named
-from campaign.simulation.figures import Figures
-from campaign.simulation.picture import check_plotting
-from campaign.simulation.plan import BadPlan, SimulationPlan, at_least_one, edition
-from campaign.simulation.play import PlayedCampaign
-from campaign.simulation.rows import Rows
-from campaign.simulation.workers import WorkersGone, simulate
 from campaign.terminal.files import check_target
-from campaign.terminal.hero_names import ids_of
-from campaign.terminal.screen import Screen, print_json
+from campaign.terminal.hero_names import ids_of, names_of
 from campaign.terminal.streams import INTERRUPTED
+from campaign.words.narrator import plural
+from campaign.words.rows import Column
 
-A_PLAYER = 8
+if TYPE_CHECKING:
+    from ai.arena import Tally
+    from campaign.simulation.figures import Figures, ScenarioFigures, Spread
+    from campaign.simulation.plan import SimulationPlan
+    from campaign.simulation.play import PlayedCampaign
+    from campaign.simulation.workers import WorkersGone
+    from campaign.terminal.screen import Screen
+
+
+commands = typer.Typer(rich_markup_mode=None)
+
+CAMPAIGNS_PER_PROCESS = 8
 """Campaigns handed out at a time for each process."""
+CAUSES = 3
+"""The most frequent ones are told."""
+NOTHING = "nobody"
+"""What a hero fell to where nothing was seen."""
 
 
-def run(
-    heroes: str,
-    campaigns: int,
-    *,
-    kind: str | None,
-    difficulty: str,
-    extras: Sequence[str] = (),
-    seed: int,
-    bot: str | None,
-    until: int | None,
-    jobs: int | None,
-    dask: str | None,
-    csv: Path | None,
-    png: Path | None,
-    as_json: bool,
+@commands.command(cls=TakesShorthands)
+def simulate(
+    heroes: Annotated[
+        str,
+        typer.Option(
+            "--heroes",
+            metavar="H,H...",
+            help="Hero ids; random: another one in each campaign.",
+            autocompletion=completion.party,
+        ),
+    ] = "",
+    difficulty: Annotated[
+        str,
+        typer.Option("--difficulty", metavar="D", help="Any difficulty card.", autocompletion=completion.difficulties),
+    ] = "normal",
+    campaigns: Annotated[int, typer.Option("--campaigns", metavar="N", help="How many campaigns.")] = 100,
+    kind: KindName = None,
+    extras: Extras = None,
+    until: Annotated[
+        int | None, typer.Option("--until", metavar="K", help="Stop each campaign once number K is won.")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; without: all cores.")] = None,
+    dask: Annotated[
+        str | None, typer.Option("--dask", metavar="ADDRESS", help="Let a Dask cluster play (extra: dask).")
+    ] = None,
+    bot: Bot = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Luck to repeat.")] = 1,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write every session as CSV.")] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="FILE", help="Also draw the figures (extra: plot).")
+    ] = None,
+    as_json: Json = False,
 ) -> None:
-    """`simulate`. Everything is checked before anything is played."""
+    """Let bots play whole campaigns and report how they go; nothing of them is kept in the saves.
+
+    Ctrl-C tells what is known so far.
+    """
+    from campaign.configuration import configuration
+    from campaign.simulation.figures import Figures
+    from campaign.simulation.picture import draw
+    from campaign.simulation.plan import SimulationPlan, edition
+    from campaign.simulation.workers import WorkersGone
+
     plan = SimulationPlan(
         heroes=tuple(ids_of([part for part in heroes.split(",") if part.strip()])),
         kind=kind or all_kinds()[0].name,
         difficulty=difficulty,
-        extras=tuple(extras),
+        extras=tuple(extras or ()),
         campaigns=campaigns,
         seed=seed,
         bot=configuration().bot(bot),
         until=until,
     )
+    check(plan, jobs, dask, csv, png)
+    figures = Figures()
+    ended: WorkersGone | KeyboardInterrupt | None = None
+    try:
+        play_all(plan, figures, jobs or os.cpu_count() or 1, dask, csv, shown=not as_json)
+    except (KeyboardInterrupt, WorkersGone) as error:
+        ended = error  # what is known so far is told all the same
+    if png is not None:
+        draw(figures, title_of(plan, figures), kind_named(plan.kind).counts, png)
+    output = Output(
+        lambda screen: show_figures(screen, plan, figures),
+        lambda: {
+            "plan": asdict(plan),
+            "edition": edition(plan.kind)._asdict(),
+            "stopped": ended is not None,
+            **figures.to_json(),
+        },
+    )
+    print_output(output, None, as_json=as_json)
+    for problem in figures.problems:
+        typer.echo(f"kingshand: {complaint(plan, problem)}", err=True)
+    if isinstance(ended, WorkersGone):
+        raise ended
+    if ended is not None or figures.wrong:
+        raise typer.Exit(INTERRUPTED if ended is not None else Bug.exit_code)
+
+
+def check(plan: SimulationPlan, jobs: int | None, dask: str | None, csv: Path | None, png: Path | None) -> None:
+    """Raise what is wrong with the plan or where it would be written, before anything is played."""
+    from campaign.simulation.picture import check_plotting
+    from campaign.simulation.plan import BadPlan, at_least_one
+
     plan.check()
     if jobs is not None:
         at_least_one("process", jobs)
@@ -67,47 +138,24 @@ def run(
         check_target(path)
     if png is not None:
         check_plotting()
-    screen, figures = Screen(), Figures()
-    ended: WorkersGone | KeyboardInterrupt | None = None
-    try:
-        count(screen, plan, figures, jobs or os.cpu_count() or 1, dask, csv, shown=not as_json)
-    except (KeyboardInterrupt, WorkersGone) as error:
-        ended = error  # what is known so far is told all the same
-    if png is not None:
-        from campaign.simulation.picture import draw
-
-        draw(figures, title_of(plan, figures), kind_named(plan.kind).counts, png)
-    if as_json:
-        played_by = edition(plan.kind)._asdict()
-        print_json({"plan": asdict(plan), "edition": played_by, "stopped": ended is not None, **figures.to_json()})
-    else:
-        report(screen, plan, figures)
-    for problem in figures.problems:
-        typer.echo(f"kingshand: {complaint(plan, problem)}", err=True)
-    if isinstance(ended, WorkersGone):
-        raise ended
-    if ended is not None or figures.wrong:
-        raise typer.Exit(INTERRUPTED if ended is not None else Bug.exit_code)
 
 
-def count(
-    screen: Screen,
-    plan: SimulationPlan,
-    figures: Figures,
-    jobs: int,
-    dask: str | None,
-    csv: Path | None,
-    *,
-    shown: bool,
+def play_all(
+    plan: SimulationPlan, figures: Figures, jobs: int, dask: str | None, csv: Path | None, *, shown: bool
 ) -> None:
     """Play all campaigns and count each as it comes. Raises NoCluster, WorkersGone."""
+    from campaign.cli.progress import with_bar
+    from campaign.simulation.rows import Rows
+    from campaign.simulation.workers import simulate as played_campaigns
+    from campaign.terminal.screen import Screen
+
     with (
         players(plan, jobs, dask) as (executor, ahead),
-        closing(simulate(plan, executor, ahead=ahead)) as played,
+        closing(played_campaigns(plan, executor, ahead=ahead)) as played,
         nullcontext() if csv is None else csv.open("w", encoding="utf-8", newline="") as file,
     ):
         rows = None if file is None else Rows(file)
-        for campaign in watched(screen, played, "campaigns", plan.campaigns, shown=shown):
+        for campaign in with_bar(Screen(), played, "campaigns", plan.campaigns, shown=shown):
             figures.add(campaign)
             if rows is not None:
                 rows.add(campaign)
@@ -116,19 +164,19 @@ def count(
 @contextmanager
 def players(plan: SimulationPlan, jobs: int, dask: str | None) -> Iterator[tuple[Executor | None, int]]:
     """Who plays, and how many campaigns they are handed at a time."""
+    from campaign.simulation.workers import processes
+
     if dask is not None:
         from campaign.simulation.cluster import cluster
 
         with cluster(dask, plan.kind) as joined:
-            yield joined.executor, A_PLAYER * joined.places
+            yield joined.executor, CAMPAIGNS_PER_PROCESS * joined.places
     elif min(jobs, plan.campaigns) == 1:
         yield None, 1
     else:
-        from campaign.simulation.workers import processes
-
         jobs = min(jobs, plan.campaigns)
         with processes(jobs) as executor:
-            yield executor, A_PLAYER * jobs
+            yield executor, CAMPAIGNS_PER_PROCESS * jobs
 
 
 def complaint(plan: SimulationPlan, campaign: PlayedCampaign) -> str:
@@ -141,4 +189,122 @@ def complaint(plan: SimulationPlan, campaign: PlayedCampaign) -> str:
     return (
         f"Campaign {campaign.number} is not counted, {campaign.problem}. Repeat it with: {' '.join(begun)}; "
         f"then {called()} play again --auto --bot {plan.bot} --until campaign"
+    )
+
+
+# -- the report ------------------------------------------------------------------------------------
+
+
+def title_of(plan: SimulationPlan, figures: Figures) -> str:
+    """What was played."""
+    from campaign.simulation.plan import RANDOM
+
+    heroes = names_of(plan.heroes).replace(RANDOM.capitalize(), RANDOM)
+    known = figures.campaigns + figures.wrong
+    of_all = "" if known == plan.campaigns else f"the first {known} of "
+    level = ", ".join((plan.difficulty, *plan.extras))
+    return f"{of_all}{plural(plan.campaigns, 'campaign')}: {heroes}, {level}, {plan.bot} bots, seed {plan.seed}"
+
+
+def show_figures(screen: Screen, plan: SimulationPlan, figures: Figures) -> None:
+    """Ends, scenarios, falls, measures, scores."""
+    from campaign.simulation.plan import RANDOM
+
+    counts = kind_named(plan.kind).counts
+    screen.rule(title_of(plan, figures))
+    if not figures.campaigns:
+        screen.say("No campaign was played to its end.")
+        return
+    ends = [f"{end} {count} ({count / figures.campaigns:.0%})" for end, count in ranked(figures.ends)]
+    screen.say(f"Ended: {', '.join(ends)}.")
+    screen.say(f"Score of a campaign: {spread_of(figures.scores)}.")
+    screen.say(f"Sessions of a campaign: {spread_of(figures.lengths)}.")
+    scenarios = [figures.scenarios[number] for number in sorted(figures.scenarios)]
+    show_rates(screen, counts, scenarios)
+    screen.rule("What heroes fell to, and how often")
+    for one in scenarios:
+        screen.say(f"{one.number} {one.mode}: {causes_of_falls(one)}.", indent=4)
+    show_measures(screen, scenarios)
+    if RANDOM in plan.heroes:
+        show_heroes(screen, figures)
+
+
+def show_rates(screen: Screen, counts: str, scenarios: Sequence[ScenarioFigures]) -> None:
+    """A line for each scenario: how often it is won, how many tries and turns it takes."""
+    from campaign.screens.pages import table
+
+    screen.rule("Won in % (95 % interval); tries until won and turns: average (least-most)")
+    columns = (
+        Column(counts),
+        Column("came", right=True),
+        Column("first try", right=True),
+        Column("all tries", right=True),
+        "tries",
+        "turns",
+    )
+    rows = [
+        (
+            f"{one.number} {one.mode}",
+            one.first.games,
+            rate(one.first),
+            rate(one.all),
+            range_of(one.tries, 2),
+            range_of(one.turns, 1),
+        )
+        for one in scenarios
+    ]
+    table(screen, columns, rows)
+
+
+def range_of(spread: Spread, digits: int) -> str:
+    """`2.4 (1-7)`; a dash without numbers."""
+    return f"{spread.mean:.{digits}f} ({spread.quantile(0)}-{spread.quantile(1)})" if spread else "-"
+
+
+def rate(tally: Tally) -> str:
+    """A share in percent with its interval."""
+    low, high = tally.interval
+    return f"{100 * tally.rate:.0f} ({100 * low:.0f}-{100 * high:.0f})"
+
+
+def causes_of_falls(one: ScenarioFigures) -> str:
+    """What heroes fell to most often, and how many of these falls were the last of a lost session."""
+    if not one.felled_by:
+        return "nothing"
+    shown = [
+        f"{cause or NOTHING} {count}" + (f" ({one.lost_to[cause]} lost)" if one.lost_to[cause] else "")
+        for cause, count in ranked(one.felled_by)[:CAUSES]
+    ]
+    others = one.felled_by.total() - sum(count for _, count in ranked(one.felled_by)[:CAUSES])
+    return ", ".join([*shown, *([f"others {others}"] if others else [])])
+
+
+def ranked(counter: Counter[str]) -> list[tuple[str, int]]:
+    """The most frequent first, those of the same number by name."""
+    return sorted(counter.items(), key=lambda item: (-item[1], item[0]))
+
+
+def show_measures(screen: Screen, scenarios: Sequence[ScenarioFigures]) -> None:
+    """What the kind measures, on average."""
+    if not any(one.measures for one in scenarios):
+        return
+    screen.rule("A session on average")
+    for one in scenarios:
+        averages = [f"{name.replace('_', ' ')} {spread.mean:.2f}" for name, spread in one.measures.items() if spread]
+        screen.say(f"{one.number} {one.mode}: {', '.join(averages)}", indent=4, whole=True)
+
+
+def show_heroes(screen: Screen, figures: Figures) -> None:
+    """How first tries went with each hero, the best first."""
+    screen.rule("First tries won with each hero, with 95 % intervals")
+    for hero in sorted(figures.heroes, key=lambda hero: (-figures.heroes[hero].rate, hero)):
+        tally = figures.heroes[hero]
+        screen.say(f"{names_of([hero]):<15} {rate(tally):>13} of {tally.games}")
+
+
+def spread_of(spread: Spread) -> str:
+    """`50.2 on average, half of them 41 to 60, from 12 to 88`."""
+    low, high = spread.quantile(0.25), spread.quantile(0.75)
+    return (
+        f"{spread.mean:.1f} on average, half of them {low} to {high}, from {spread.quantile(0)} to {spread.quantile(1)}"
     )

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,7 +23,7 @@ PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Arena:
+class ArenaPlan:
     """What is to be played."""
 
     mode: str
@@ -112,7 +110,7 @@ class Grid(NamedTuple):
         return sum(met) / len(met) if met else 0.0
 
 
-def grids(table: Table, first: Sequence[str], *, even: float) -> list[Grid]:
+def grids_of(table: Table, first: Sequence[str], *, even: float) -> list[Grid]:
     """The heat maps of a table: of opponents, and of teammates where there are any; `first` are those of the rows."""
     rows = ranked(table, first)
     title = BETWEEN_TWO if len(set(table.teams)) == 2 else AMONG_SEVERAL
@@ -164,16 +162,14 @@ def draw_grid(axes: Any, grid: Grid, table: Table, names: Mapping[str, str]) -> 
     return image
 
 
-def as_csv(table: Table) -> str:
-    """One line a pair that met: of opponents, then of teammates."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["hero", "against", "with", "games", "wins", "draws", "rate", "low", "high"])
-    for a, b, tally in table.in_order(table.against):
-        writer.writerow([a, b, "", *numbers(tally)])
-    for a, b, tally in table.in_order(table.together):
-        writer.writerow([a, "", b, *numbers(tally)])
-    return text.getvalue()
+CSV_HEADINGS = ("hero", "against", "with", "games", "wins", "draws", "rate", "low", "high")
+"""Columns of an arena for spreadsheets."""
+
+
+def csv_rows(table: Table) -> list[list[object]]:
+    """One row a pair that met: of opponents, then of teammates."""
+    against: list[list[object]] = [[a, b, "", *numbers(tally)] for a, b, tally in table.in_order(table.against)]
+    return against + [[a, "", b, *numbers(tally)] for a, b, tally in table.in_order(table.together)]
 
 
 def numbers(tally: Tally) -> list[object]:

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from ai.bots import Bot
 from campaign.adventures.campaign import ADVENTURES
-from campaign.cli.duels import open_duel
+from campaign.cli.duel_session import open_duel
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog

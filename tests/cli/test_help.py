@@ -12,8 +12,7 @@ import pytest
 import typer
 
 from campaign import __version__
-from campaign.cli.app import app
-from campaign.cli.group import alone
+from campaign.cli.app import COMMANDS, app
 from engine import game
 from tests.cli.conftest import ROOT, Command
 
@@ -154,15 +153,37 @@ def test_what_is_no_number_is_refused(typed: str, kingshand: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "left"),
-    [(["list"], ["list"]), (["--saves", "list"], None), (["minions"], None), (["scenario", "run"], None), ([], None)],
+    ("words", "named"),
+    [
+        (("list",), {"campaigns"}),
+        (("--saves", "nowhere", "list"), {"campaigns"}),
+        (("heroes", "--help"), {"reference"}),
+        (("--help",), set()),
+        ((), set()),
+    ],
     ids=str,
 )
-def test_a_command_that_is_named_first_stands_alone(words: list[str], left: list[str] | None) -> None:
-    """Nothing else is built to run it; where anything else comes first, everything is there."""
-    found = typer.main.get_command(alone(app, words[:1]))
-    whole = list(typer.main.get_command(app).commands)  # type: ignore[attr-defined]  # a group
-    assert list(found.commands) == (whole if left is None else left)  # type: ignore[attr-defined]
+@pytest.mark.usefixtures("saves")
+def test_only_the_command_that_is_named_is_imported(words: tuple[str, ...], named: set[str]) -> None:
+    """Of the modules that declare commands; none of them for the list of all commands."""
+    _, modules = loaded_by(*words)
+    assert {one.module for one in COMMANDS.values() if f"campaign.cli.{one.module}" in modules} == named
+
+
+@pytest.mark.parametrize("module", sorted({one.module for one in COMMANDS.values()}))
+def test_help_of_a_command_loads_nothing_heavy(module: str) -> None:
+    """A command imports what it needs when it runs, whichever module declares it."""
+    name = next(name for name, one in COMMANDS.items() if one.module == module)
+    code, modules = loaded_by(name, "--help")
+    assert code == 0
+    assert not modules & set(HEAVY)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_of_commands_says_what_each_says_of_itself(name: str) -> None:
+    """The first sentence of its docstring."""
+    whole = ALL[name,].get_short_help_str(limit=1000)
+    assert COMMANDS[name].help == whole
 
 
 def test_every_command_asked_for_is_there() -> None:

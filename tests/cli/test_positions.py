@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cli.duels import open_duel
+from campaign.cli.duel_session import open_duel
 from campaign.errors import NoPosition
 from campaign.play.positions import WantedPosition, written
 from saves.records import NewChoice

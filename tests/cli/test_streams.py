@@ -31,7 +31,7 @@ def test_numbers_that_are_none(demo: Command) -> None:
 
 def test_numbers_that_are_none_where_a_game_begins() -> None:
     """The list of campaigns and the heroes have them neither."""
-    from campaign.cli.beginning import hero_named, one_of, picked
+    from campaign.cli.campaign_menu import hero_named, one_of, picked
 
     for typed in NUMBERS:
         with pytest.raises(ValueError, match="There is no hero"):

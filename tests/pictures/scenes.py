@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.asking.settings import ASK, PROGRAM
-from campaign.cli.playing import home_of
+from campaign.cli.play import home_of
 from campaign.play.bots import Answers
 from campaign.play.service import Service
 from campaign.table.app import TableApp

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ai.bots import make_bot
 from campaign.asking.settings import PROGRAM
-from campaign.cli.duels import open_duel
+from campaign.cli.duel_session import open_duel
 from campaign.kinds.duel_modes import mode_named
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.seats import hidden_from

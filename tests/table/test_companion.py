@@ -9,7 +9,7 @@ import pytest
 from textual.events import Key, Paste
 
 from campaign.asking.settings import ALL
-from campaign.cli.playing import home_of
+from campaign.cli.play import home_of
 from campaign.companion.table_entry import TELL
 from campaign.play.service import Service
 from campaign.table.app import TableApp

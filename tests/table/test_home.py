@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaign.asking.settings import PROGRAM
-from campaign.cli.playing import home_of
+from campaign.cli.play import home_of
 from campaign.play.service import Service
 from campaign.table.app import TableApp
 from campaign.table.game import GameScreen

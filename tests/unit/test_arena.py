@@ -8,7 +8,7 @@ import pytest
 
 from ai.arena import Fixture, Result, Table, places, run, schedule, tables, wilson
 from campaign.kinds.duel_modes import duel_modes, mode_named
-from campaign.simulation.arena import BETWEEN_TWO, Arena, as_csv, grids
+from campaign.simulation.arena import BETWEEN_TWO, ArenaPlan, csv_rows, grids_of
 
 
 def test_every_luck_is_played_from_both_seats() -> None:
@@ -88,11 +88,15 @@ def test_teammates_are_counted_together() -> None:
     assert (table.together["a", "c"].wins, table.together["b", "d"].wins) == (1, 0)
     assert ("a", "c") not in table.against
     assert (table.against["a", "b"].wins, table.against["d", "c"].wins) == (1, 0)
-    opponents, teammates = grids(table, list("abcd"), even=0.5)
+    opponents, teammates = grids_of(table, list("abcd"), even=0.5)
     assert (opponents.title, opponents.games) == (BETWEEN_TWO, 1.0)
     assert (teammates.rows, teammates.columns) == (list("acbd"), list("acbd"))
-    assert as_csv(table).splitlines()[1:3] == ["a,b,,1,1,0,1.0000,0.2065,1.0000", "a,d,,1,1,0,1.0000,0.2065,1.0000"]
-    assert "a,,c,1,1,0,1.0000,0.2065,1.0000" in as_csv(table).splitlines()
+    rows = csv_rows(table)
+    assert rows[:2] == [
+        ["a", "b", "", 1, 1, 0, "1.0000", "0.2065", "1.0000"],
+        ["a", "d", "", 1, 1, 0, "1.0000", "0.2065", "1.0000"],
+    ]
+    assert ["a", "", "c", 1, 1, 0, "1.0000", "0.2065", "1.0000"] in rows
 
 
 @pytest.mark.rule("MODE-2", "MODE-4", "MODE-5", "MODE-6", "MODE-10", "MODE-11")
@@ -102,7 +106,7 @@ def test_every_way_has_an_arena(name: str) -> None:
     way = mode_named(name)
     at_a_table = next(iter(way.fighters.values()))[0]
     fighters = {kind: [*way.names(kind)][: at_a_table if not place else 1] for place, kind in enumerate(way.fighters)}
-    arena = Arena(name, fighters, at_a_table, 1, 3, "random")
+    arena = ArenaPlan(name, fighters, at_a_table, 1, 3, "random")
     fixtures = arena.fixtures()
     first = next(iter(fighters.values()))
     assert [sorted(seat[:at_a_table]) for seat in zip(*(f.players for f in fixtures), strict=True)][:at_a_table] == [

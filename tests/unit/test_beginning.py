@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.adventures.campaign import ADVENTURES
-from campaign.cli.beginning import gathered, hero_named
+from campaign.cli.campaign_menu import gathered, hero_named
 from campaign.errors import BadParty
 
 

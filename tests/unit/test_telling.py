@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from campaign.cli.duels import open_duel
+from campaign.cli.duel_session import open_duel
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.recording import Teller
 from campaign.play.service import Service

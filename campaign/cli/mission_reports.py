@@ -1,27 +1,23 @@
-"""The commands missions, henchmen and allies."""
+"""What the commands missions, henchmen and allies report: maps, objectives, clocks, enemies, allies."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaign.cli.reference import pick, show_some
 from campaign.configuration import configuration
 from campaign.missions import MOST_HEROES, NAME
 from campaign.missions.beginning import BEGINNING, locked
 from campaign.missions.campaign import MISSIONS
 from campaign.missions.progress import MODE
-from campaign.missions.rules.difficulty import ABOUT_LEVELS, LEVEL_NAMES
+from campaign.missions.rules.difficulty import LEVEL_NAMES
 from campaign.missions.rules.session import Mission
 from campaign.missions.words.chances import asked_for, first_met
 from campaign.missions.words.objectives import asked
 from campaign.missions.words.panels import REACH, whom_words
 from campaign.play.unlocks import unlocked
-from campaign.screens.pages import table
-from campaign.terminal.hero_sheet import Report, section, show_lines, told
-from campaign.terminal.screen import Screen, print_json
+from campaign.terminal.hero_sheet import Report, told
 from campaign.words.names import words
-from campaign.words.rows import Column
 from content import text
 from content.missions.definitions import Ally, MissionCard, MissionSide
 from engine.definitions import Ability, Library
@@ -37,43 +33,6 @@ def definitions() -> Library:
 
 
 # -- missions ----------------------------------------------------------------------------------------
-
-
-def show_missions(saves: str | None, mission: str | None, *, as_json: bool) -> None:
-    """`missions` and `missions MISSION`."""
-    lib, won = definitions(), levels_won(saves)
-    cards: dict[str, MissionCard] = {card.id: card for card in lib.tables["missions"].values()}
-    reports = {card.id: mission_report(lib, card, won) for card in sorted(cards.values(), key=lambda c: c.number)}
-    if mission is None:
-        if as_json:
-            print_json(list(reports.values()))
-            return
-        screen = Screen()
-        rows = [(r["number"], r["difficulty"], r["id"], r["state"], r["boss"]) for r in reports.values()]
-        table(screen, (Column("#", right=True), "level", "id", "here", "boss"), rows)
-        screen.say("  Begin with one: kingshand new NAME --hero HERO --mission ID", "faint")
-        return
-    report = reports[pick("mission", mission, {id: r["name"] for id, r in reports.items()})]
-    if as_json:
-        print_json(report)
-        return
-    screen = Screen()
-    why = f"; it {report['locked']}" if report["locked"] else ""
-    screen.say(f"{report['name']}: level {report['difficulty']}{why}", "title")
-    screen.say(f"  {ABOUT_LEVELS}", "faint", indent=2)
-    for side in report["sides"]:
-        screen.say()
-        screen.rule(f"Side {side['side']}")
-        for row in side["map"]:
-            screen.say(f"  {row}")
-        screen.say(f"  {side['enemies']}", "faint", indent=4)
-        for part in side["objectives"]:
-            section(screen, part)
-        screen.say("Crisis clock", "act")
-        for line in side["clock"]:
-            screen.say(f"  {line}", indent=5)
-    show_lines(screen, "Notes", report["clarify"])
-    show_lines(screen, "Sources", report["sources"])
 
 
 def levels_won(saves: str | None) -> Mapping[str, str]:
@@ -123,21 +82,6 @@ def who_stands(lib: Library, board: MissionSide) -> str:
 
 
 # -- enemies -----------------------------------------------------------------------------------------
-
-
-def show_henchmen(henchman: str | None, *, as_json: bool) -> None:
-    """`henchmen` and `henchmen HENCHMAN`; threats and bosses of missions too."""
-    lib = definitions()
-    reports = {report["id"]: report for report in enemy_reports(lib)}
-    columns = ("kind", Column("health", right=True), "id", "attacks on")
-    show_some(
-        "enemy",
-        henchman,
-        reports,
-        columns,
-        lambda r: (r["kind"], r["health"] or "-", r["id"], "; ".join(attack["on"] for attack in r["attacks"])),
-        as_json=as_json,
-    )
 
 
 def enemy_reports(lib: Library) -> list[Report]:
@@ -214,14 +158,6 @@ def attack_of(lib: Library, fighter: str, ability: str, objectives: Sequence[Map
 
 
 # -- allies ------------------------------------------------------------------------------------------
-
-
-def show_allies(ally: str | None, *, as_json: bool) -> None:
-    """`allies` and `allies ALLY`."""
-    lib = definitions()
-    reports = {card.id: ally_report(lib, card) for card in lib.tables["allies"].values()}
-    columns = (Column("momentum", right=True), "id", "name")
-    show_some("ally", ally, reports, columns, lambda r: (r["cost"], r["id"], r["name"]), as_json=as_json)
 
 
 def ally_report(lib: Library, card: Ally) -> Report:

@@ -1,24 +1,22 @@
-"""The command learn: a lesson at the table, on the real engine; the learner types every choice."""
+"""A lesson on the real engine: the learner is told what to do and why, and types every choice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from campaign.invocation import called
 from campaign.kinds.registry import all_kinds
 from campaign.play.bots import Answers
 from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.scenarios.build import build
 from campaign.scenarios.decisions import unlisted
-from campaign.scenarios.lessons import Lesson, LessonStep, lessons
+from campaign.scenarios.lessons import Lesson, LessonStep
 from campaign.scenarios.schema import ListedAnswer
 from campaign.scenarios.setup import setups_of
 from campaign.screens.desk import Desk, Leaving
 from campaign.screens.menu import Menu, NotUnderstood
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.player import Player
-from campaign.terminal.prompts import NO, ask, confirmed
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import View
 from campaign.words.duel_view import DuelView
@@ -184,63 +182,3 @@ def face_for(mode: str) -> Callable[[Game], SessionView]:
     """How sessions of a mode look: a duel, or a kind's."""
     kind = next((kind for kind in all_kinds() if mode in setups_of(kind)), None)
     return DuelView if kind is None else kind.view
-
-
-# -- the command ----------------------------------------------------------------------------------
-
-
-def learn(name: str | None) -> None:
-    """`learn`: one lesson, or one after another."""
-    screen, keyboard = Screen(), Keyboard()
-    there = lessons()
-    if name is not None:
-        take(screen, keyboard, Lesson(name))
-        return
-    screen.say("Lessons; leave any time with quit, take them as often as you like.", "title")
-    for number, lesson in enumerate(there, start=1):
-        screen.say(f"  {number}  {lesson.name:<6} {lesson.texts.title}: {lesson.texts.about}", indent=12)
-    first = pick(screen, keyboard, there)
-    for lesson in there[first:]:
-        if lesson is not there[first] and not goes_on(screen, keyboard, lesson):
-            return
-        if not take(screen, keyboard, lesson):
-            return
-
-
-def take(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
-    """One lesson; whether it was taken to its end."""
-    done = Learner(screen, keyboard, LessonDesk(lesson, laid_out(lesson))).play()
-    if not done:
-        screen.say(f"You left the lesson; take it again with: {called()} learn {lesson.name}", "faint")
-    return done
-
-
-def pick(screen: Screen, keyboard: Keyboard, there: Sequence[Lesson]) -> int:
-    """Which lesson to begin with, counted from 0; beyond the last: none."""
-    names = [lesson.name for lesson in there]
-
-    def read(typed: str) -> int:
-        wanted = typed.lower() or "1"
-        if wanted in NO:
-            return len(there)
-        found = [i for i, name in enumerate(names) if wanted == str(i + 1) or name.startswith(wanted)]
-        if len(found) != 1:
-            raise ValueError(f"Type a number from 1 to {len(there)}, or quit.")
-        return found[0]
-
-    about = "A number or a name begins that lesson; each plays a few turns of a real game with you."
-    try:
-        return ask(screen, keyboard, "Which one? [1] ", read, about, names)
-    except EOFError:
-        return len(there)
-
-
-def goes_on(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
-    """Whether the next lesson follows now."""
-    screen.say()
-    screen.say(f"Next: {lesson.texts.title}. Enter or yes goes on, no stops.")
-    try:
-        about = "A lesson is a few questions of a real game, each explained; 'learn' begins it later too."
-        return confirmed(keyboard, screen, "> ", about, otherwise=True)
-    except EOFError:
-        return False

@@ -1,0 +1,332 @@
+"""The command duel: who fights and how, a draft of heroes, and whether it is kept as a series."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from inspect import Parameter
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+from typer.core import TyperCommand
+
+from campaign.asking.settings import PROGRAM
+from campaign.cli import completion
+from campaign.cli.options import HERO, Bot, Dice, OpenHands, Plain, Rules, Seat, Seed, options
+from campaign.cli.output import Json
+from campaign.cli.play import Until, play_by_bots, play_by_people
+from campaign.duels.rules.drafts import DRAFTS, Draft
+from campaign.duels.rules.duel_modes import UPGRADE_DECK
+from campaign.errors import BadParty, NotForPeople, UnknownDraft
+from campaign.kinds.duel_mode import HERO as HERO_KIND
+from campaign.kinds.duel_mode import DuelMode, Sitting
+from campaign.kinds.duel_modes import duel_modes, mode_wanted, rivals
+from campaign.terminal.hero_names import ids_of, names_of
+from campaign.words.names import joined
+
+if TYPE_CHECKING:
+    from campaign.duels.rules.series import Series
+    from campaign.play.bots import Answers
+    from campaign.play.live_session import LiveSession
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.screen import Screen
+
+
+commands = typer.Typer(rich_markup_mode=None)
+MODE = f"How it is fought: {', '.join(duel_modes())}; NAME+{UPGRADE_DECK} puts the upgrades in a pile of their own."
+OTHERS = "campaign.cli.duel"
+"""Where the context keeps who was named beside the heroes."""
+
+
+class DuelOptions(NamedTuple):
+    """What beyond a fight is wanted of `duel`."""
+
+    save: str | None = None
+    """What the series is called in the saves."""
+    best_of: int | None = None
+    mirrored: bool = False
+    draft: str | None = None
+    pool: str | None = None
+    players: int | None = None
+    save_case: Path | None = None
+
+
+class DuelCommand(TyperCommand):
+    """`duel`."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        first, *rest = named.pop("params")
+        super().__init__(*given, **named, params=[first, *options(map(option_for, rivals())), *rest])
+
+    def invoke(self, ctx: Any) -> Any:
+        """Hand over who was named beside the heroes: what the command itself takes, it takes by name."""
+        ctx.meta[OTHERS] = {kind: list(ctx.params.pop(kind) or ()) for kind in rivals()}
+        return super().invoke(ctx)
+
+
+def option_for(kind: str) -> Parameter:
+    """The option that names fighters of a kind."""
+    modes = joined(mode.name for mode in duel_modes().values() if kind in mode.fighters)
+
+    def complete(incomplete: str) -> list[tuple[str, str]]:
+        return completion.fighters(kind, incomplete)
+
+    option = typer.Option(f"--{kind}", metavar=kind.upper(), help=f"A {kind}, for {modes}.", autocompletion=complete)
+    return Parameter(kind, Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[list[str] | None, option])
+
+
+def named_beside_heroes(ctx: typer.Context) -> Mapping[str, Sequence[str]]:
+    """Kind of fighter -> who was named beside the heroes."""
+    others: Mapping[str, Sequence[str]] = ctx.meta[OTHERS]
+    return others
+
+
+@commands.command(cls=DuelCommand)
+def duel(
+    ctx: typer.Context,
+    hero: Annotated[
+        list[str] | None,
+        typer.Option("--hero", metavar="HERO", help=HERO + " May be repeated.", autocompletion=completion.heroes),
+    ] = None,
+    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help=MODE, autocompletion=completion.modes)] = "duel",
+    rules: Rules = None,
+    team: Annotated[
+        list[str] | None,
+        typer.Option("--team", metavar="HERO,HERO", help="The heroes of one team, instead of --hero in turn order."),
+    ] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Let bots play everybody.")] = False,
+    seat: Seat = None,
+    open_hands: OpenHands = False,
+    bot: Bot = None,
+    seed: Seed = None,
+    dice: Dice = None,
+    save_case: Annotated[
+        Path | None, typer.Option("--save-case", metavar="FILE", help="Write where it ends as a scenario file.")
+    ] = None,
+    at: Annotated[int | None, typer.Option("--at", metavar="N", help="That file's position: before choice N.")] = None,
+    save: Annotated[str | None, typer.Option("--save", metavar="NAME", help="Keep it; 'play NAME' goes on.")] = None,
+    best_of: Annotated[
+        int | None, typer.Option("--best-of", metavar="N", help="With --save: as many duels as decide a best of N.")
+    ] = None,
+    mirrored: Annotated[
+        bool, typer.Option("--mirrored", help="With --save: heroes go on to the next seat after every duel.")
+    ] = False,
+    draft: Annotated[
+        str | None, typer.Option("--draft", metavar="|".join(DRAFTS), help="Choose heroes in place of --hero.")
+    ] = None,
+    pool: Annotated[
+        str | None, typer.Option("--pool", metavar="HEROES", help="With --draft: heroes to choose from, with commas.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="With --draft: how many there are.")
+    ] = None,
+    plain: Plain = False,
+    as_json: Json = False,
+) -> None:
+    """Play a duel: you are the first hero, unless --seat says otherwise; seats are counted in turn order, in which
+    teams alternate. Nothing of it is kept without --save."""
+    from campaign.cli.duel_session import duel_of_bots, duel_of_people, open_duel
+    from campaign.configuration import configuration
+    from campaign.duels.rules.series import Series
+    from campaign.play.bots import Answers
+    from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
+    from engine.chance import some_seed
+
+    if as_json and not auto:
+        raise NotForPeople("--json")
+    wish = DuelOptions(save, best_of, mirrored, draft, pool, players, save_case)
+    check(wish)
+    seed = some_seed() if seed is None else seed
+    duel_mode = mode_wanted(mode, rules)
+    sitting = named(duel_mode, {HERO_KIND: hero or [], **named_beside_heroes(ctx)}, team or [])
+    if draft is not None:
+        sitting = with_draft(duel_mode, sitting, wish, seat or [], seed, auto=auto, told=not as_json)
+    fighters = duel_mode.seated(sitting)
+    teams = duel_mode.teams(len(fighters))
+    bot = configuration().bot(bot)
+    players_by_seat = seated(seat or [], fighters, defaults(teams, auto=auto), bot=bot)
+    people = people_of(players_by_seat)
+    if auto and people:
+        raise BadSeat("--auto lets bots play everybody; leave it out where a person plays.")
+    if save is not None:
+        play_series(
+            ctx.obj,
+            save,
+            fighters,
+            Series(duel_mode.name, best_of or 1, mirrored=mirrored),
+            seed=seed,
+            auto=auto,
+            bot=bot,
+            seats=seat or [],
+            open_hands=open_hands,
+            dice=dice,
+            as_json=as_json,
+            plain=plain,
+        )
+        return
+    hidden = hidden_from(people, teams, open_hands=open_hands)
+    rolls = configuration().dice(dice) if people else PROGRAM
+    seeds = chain([seed], iter(some_seed, None))
+
+    def next_duel() -> tuple[LiveSession, Answers, int]:
+        """A duel about to be played, the first by the seed that was named."""
+        seed = next(seeds)
+        live = open_duel(fighters, seed, duel_mode, told=not as_json, hidden_from=hidden, dice=rolls)
+        return live, Answers(bots_of(players_by_seat, seed)), seed
+
+    if as_json:
+        live = duel_of_bots(next_duel, duel_mode.name)
+    else:
+        live = duel_of_people(next_duel, people, hidden, dice=rolls, plain=plain)
+    if save_case is not None:
+        write_scenario(live, f"{' against '.join(fighters)}, seed {seed}", at, save_case, quiet=as_json)
+
+
+def play_series(
+    saves: str | None,
+    name: str,
+    fighters: Sequence[str],
+    series: Series,
+    *,
+    seed: int,
+    auto: bool,
+    bot: str,
+    seats: Sequence[str],
+    open_hands: bool,
+    dice: str | None,
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """Begin a series that is kept, and play it: people as long as they like, bots to its end.
+
+    Raises BadParty, NameTaken, BadName.
+    """
+    from campaign.configuration import configuration
+    from campaign.play.bots import check_bot
+    from campaign.terminal.open_saves import to_play
+
+    check_bot(bot)
+    configuration().dice(dice)
+    with to_play(saves) as service:
+        begun = service.create_series(name, fighters, series, seed=seed)
+        if auto:
+            play_by_bots(service, begun.name, bot, seats, Until.campaign, tell=False, as_json=as_json)
+        else:
+            play_by_people(service, begun.name, bot, seats, open_hands=open_hands, dice=dice, plain=plain)
+
+
+def write_scenario(live: LiveSession, title: str, at: int | None, file: Path, *, quiet: bool) -> None:
+    """Write a position of the duel as a scenario file: where it ends, or before choice `at`."""
+    from campaign.cli.scenarios import write_position
+    from campaign.play.positions import WantedPosition
+
+    write_position(live, WantedPosition(title, at), file, overwrite=False, quiet=quiet)
+
+
+def named(mode: DuelMode, sitting: Sitting, teams: Sequence[str]) -> Sitting:
+    """Who was named, those of teams in turn order. Raises BadParty."""
+    by_kind = {kind: ids_of(fighters) for kind, fighters in sitting.items()}
+    if not teams:
+        return by_kind
+    if by_kind.get(HERO_KIND):
+        raise BadParty("Name the heroes by --hero in turn order, or by --team, not both.")
+    return {**by_kind, HERO_KIND: mode.by_team([ids_of([hero for hero in team.split(",") if hero]) for team in teams])}
+
+
+def check(wish: DuelOptions) -> None:
+    """Raise BadParty for wishes that do not go together, FileThere where the scenario file would replace one."""
+    from campaign.cli.scenarios import check_free
+    from campaign.duels.rules.series import LONGEST
+
+    if wish.save_case is not None:
+        check_free(wish.save_case, overwrite=False)
+    if wish.save is None and (wish.best_of is not None or wish.mirrored):
+        raise BadParty("A series is kept: say --save NAME too.")
+    if wish.save is not None and wish.save_case is not None:
+        raise BadParty("What is kept can be written as a scenario file at any time: 'kingshand scenario save NAME'.")
+    if wish.best_of is not None and not (1 <= wish.best_of <= LONGEST and wish.best_of % 2):
+        raise BadParty(f"--best-of takes an odd number from 1 to {LONGEST}, so that somebody wins.")
+    if wish.draft is None and (wish.pool is not None or wish.players is not None):
+        raise BadParty(f"--pool and --players are for a draft: say --draft {' or '.join(DRAFTS)} too.")
+
+
+def with_draft(
+    mode: DuelMode, sitting: Sitting, wish: DuelOptions, seats: Sequence[str], seed: int, *, auto: bool, told: bool
+) -> Sitting:
+    """Who sits down once heroes were chosen. Raises UnknownDraft, UnknownHero, BadParty, BadSeat."""
+    from campaign.configuration import configuration
+    from campaign.play.seats import defaults, seated
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.screen import Screen
+
+    if sitting.get(HERO_KIND):
+        raise BadParty("In a draft heroes are chosen; leave them out, or the draft.")
+    draft = draft_of(str(wish.draft).lower(), mode, wish.pool, wish.players, seed)
+    count = len({step.seat for step in draft.steps} | draft.picked.keys())
+    numbers = [str(seat + 1) for seat in range(count)]
+    players = seated(seats, numbers, defaults(range(count), auto=auto), bot=configuration().bot(None))
+    return {**sitting, HERO_KIND: drafted(Screen(), Keyboard(), draft, players, told=told)}
+
+
+# -- the draft -------------------------------------------------------------------------------------
+
+
+def draft_of(kind: str, mode: DuelMode, pool: str | None, players: int | None, seed: int) -> Draft:
+    """A draft that nobody has chosen in; `pool` are heroes between commas.
+
+    Raises UnknownDraft, UnknownHero, BadParty.
+    """
+    from content.errors import UnknownHero
+    from content.load import hero_ids
+
+    if kind not in DRAFTS:
+        raise UnknownDraft(kind, list(DRAFTS))
+    fewest, most = mode.fighters[HERO_KIND]
+    count = fewest if players is None else players
+    if not fewest <= count <= most:
+        raise BadParty(f"{mode.title} takes {mode.needs()}, not {count}.")
+    all_heroes = hero_ids()
+    wanted = ids_of([part for part in (pool or "").split(",") if part.strip()]) or all_heroes
+    for hero in wanted:
+        if hero not in all_heroes:
+            raise UnknownHero(hero, all_heroes)
+    return Draft(kind, wanted, count, seed)
+
+
+def drafted(
+    screen: Screen, keyboard: Keyboard, draft: Draft, players: Sequence[str], *, told: bool = True
+) -> list[str]:
+    """Carry the draft out; the heroes by seat. Raises EOFError when somebody stops."""
+    from campaign.play.seats import PERSON
+
+    while draft.step is not None:
+        seat, verb = draft.step
+        if players[seat] == PERSON:
+            chosen = choose_in_draft(screen, keyboard, draft)
+        else:
+            chosen = draft.by_luck()
+            draft.choose(chosen)
+        if told:
+            screen.say(f"Seat {seat + 1} {verb}s {names_of([chosen])}.", "act")
+    for seat, hero in enumerate(draft.heroes if told else ()):
+        screen.say(f"  Seat {seat + 1} plays {names_of([hero])}.")
+    return draft.heroes
+
+
+def choose_in_draft(screen: Screen, keyboard: Keyboard, draft: Draft) -> str:
+    """What a person chooses, chosen already."""
+    from campaign.cli.campaign_menu import hero_named
+    from campaign.terminal.prompts import ask
+
+    assert draft.step is not None
+    seat, verb = draft.step
+    screen.say(f"Left: {names_of(draft.pool)}", "faint")
+
+    def chosen(typed: str) -> str:
+        hero = hero_named(typed)
+        draft.choose(hero)
+        return hero
+
+    about = f"Name a hero to {verb}, or the beginning of its name; 'kingshand heroes NAME' shows a board."
+    return ask(screen, keyboard, f"Seat {seat + 1}, {verb} a hero> ", chosen, about, draft.pool)

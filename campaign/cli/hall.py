@@ -1,0 +1,179 @@
+"""Commands about what was reached: the hall of finished campaigns, and achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from campaign.cli.options import AnyName
+from campaign.cli.output import Output, reporting
+from campaign.kinds.conclusion import ACTIVE
+from campaign.kinds.registry import all_kinds
+from campaign.words.names import joined
+
+if TYPE_CHECKING:
+    from campaign.play.book.hall import HallEntry
+    from campaign.play.service import Service
+    from campaign.terminal.screen import Screen
+    from saves.records import Campaign, Earned
+
+
+commands = typer.Typer(rich_markup_mode=None)
+
+# -- the hall --------------------------------------------------------------------------------------
+
+HALL_HEADINGS = (
+    "kind",
+    "difficulty",
+    "heroes_count",
+    "place",
+    "campaign",
+    "score",
+    "sessions",
+    "status",
+    "heroes",
+    "ended",
+    "title",
+    "marks",
+    "with",
+)
+"""Columns of the hall for spreadsheets."""
+
+
+@commands.command()
+@reporting(csv=True)
+def hall(ctx: typer.Context) -> Output:
+    """Show finished campaigns, the best of each difficulty and number of heroes first."""
+    from campaign.play.book.hall import hall as hall_of
+    from campaign.play.book.marks import marks_of
+    from campaign.terminal.hall import show as show_hall
+    from campaign.terminal.open_saves import to_look
+    from saves.errors import NoSaves
+
+    try:
+        with to_look(ctx.obj) as service:
+            campaigns, damaged = service.campaigns(), service.damaged()
+            over = [(one, marks_of(service.store, one)) for one in campaigns if one.status != ACTIVE]
+    except NoSaves:
+        over, damaged = [], []
+    for problem in damaged:
+        typer.echo(f"kingshand: {problem}", err=True)
+    entries = hall_of([(campaign, marks) for campaign, marks in over if not marks.branch])
+
+    def data() -> list[dict[str, Any]]:
+        """Every finished campaign, with heroes and extras as lists."""
+        lists = [{"heroes": list(one.campaign.heroes), "with": [id for id, _ in one.extras]} for one in entries]
+        return [entry_json(one, entries) | own for one, own in zip(entries, lists, strict=True)]
+
+    return Output(
+        lambda screen: show_hall(screen, entries),
+        data,
+        lambda: (HALL_HEADINGS, [list(entry_json(entry, entries).values()) for entry in entries]),
+    )
+
+
+def entry_json(entry: HallEntry, entries: Sequence[HallEntry]) -> dict[str, Any]:
+    """A finished campaign as programs and spreadsheets get it."""
+    campaign = entry.campaign
+    return {
+        "kind": campaign.kind,
+        "difficulty": campaign.difficulty,
+        "heroes_count": entry.marks.most_heroes,
+        "place": entry.place(entries),
+        "campaign": campaign.name,
+        "score": entry.standing.score,
+        "sessions": entry.standing.sessions,
+        "status": campaign.status,
+        "heroes": " ".join(campaign.heroes),
+        "ended": campaign.updated_at.isoformat(),
+        "title": entry.title or None,
+        "marks": entry.marks.short() or None,
+        "with": " ".join(id for id, _ in entry.extras),
+    }
+
+
+# -- achievements ----------------------------------------------------------------------------------
+
+ACHIEVEMENT_HEADINGS = ("kind", "achievement", "feat", "campaign", "earned")
+
+
+@commands.command()
+@reporting(csv=True)
+def achievements(ctx: typer.Context, name: AnyName = None) -> Output:
+    """List what there is to achieve and who has; with a campaign, what that one has."""
+    from campaign.terminal.open_saves import to_look
+    from saves.errors import NoSaves
+
+    try:
+        with to_look(ctx.obj) as service:
+            campaigns = service.campaigns() if name is None else [service.find(name)]
+            earned = earned_in(service, campaigns)
+    except NoSaves:
+        if name is not None:
+            raise
+        campaigns, earned = [], {}
+    reports = [one for one in listed(earned) if name is None or one["kind"] == campaigns[0].kind]
+
+    def rows() -> list[list[object]]:
+        """A line for each campaign that has an achievement; one for each that nobody has."""
+        return [
+            [one["kind"], one["achievement"], one["feat"], by["campaign"], by["earned"]]
+            for one in reports
+            for by in one["earned_by"] or ({"campaign": None, "earned": None},)
+        ]
+
+    return Output(
+        lambda screen: show_achievements(screen, reports, alone=name),
+        lambda: reports,
+        lambda: (ACHIEVEMENT_HEADINGS, rows()),
+    )
+
+
+def earned_in(service: Service, campaigns: Sequence[Campaign]) -> dict[tuple[str, str], list[tuple[Campaign, Earned]]]:
+    """The campaigns that have each achievement, by kind and achievement, the earliest first."""
+    by_achievement: dict[tuple[str, str], list[tuple[Campaign, Earned]]] = {}
+    for campaign in campaigns:
+        for earned in service.store.achievements(campaign.id):
+            by_achievement.setdefault((campaign.kind, earned.achievement), []).append((campaign, earned))
+    for earned_by in by_achievement.values():
+        earned_by.sort(key=lambda one: one[1].earned_at)
+    return by_achievement
+
+
+def listed(earned_by: Mapping[tuple[str, str], list[tuple[Campaign, Earned]]]) -> Iterator[dict[str, Any]]:
+    """Every achievement of every kind, with who has it and since when."""
+    for kind in all_kinds():
+        for one in kind.achievements:
+            yield {
+                "kind": kind.name,
+                "achievement": one.id,
+                "name": one.name,
+                "feat": one.feat,
+                "earned_by": [
+                    {"campaign": campaign.name, "earned": earned.earned_at.isoformat()}
+                    for campaign, earned in earned_by.get((kind.name, one.id), ())
+                ],
+            }
+
+
+def show_achievements(screen: Screen, reports: Sequence[dict[str, Any]], *, alone: str | None) -> None:
+    """A line each; `alone` is the campaign it is about, if it is about one."""
+    from campaign.screens.pages import table
+
+    earned = [one for one in reports if one["earned_by"]]
+    whose = f" by {alone}" if alone is not None else ""
+    screen.say(f"{len(earned)} of {len(reports)} achieved{whose}", "title")
+    rows = [(one["name"], by_whom(one["earned_by"], named=alone is None), one["feat"]) for one in reports]
+    table(screen, ("achievement", "achieved by" if alone is None else "achieved", "to"), rows)
+
+
+def by_whom(earned: Sequence[dict[str, str]], *, named: bool) -> str:
+    """The first campaign and how many more, or the day; a dash for nobody."""
+    if not earned:
+        return "-"
+    if not named:
+        return earned[0]["earned"][:10]
+    more = len(earned) - 1
+    return joined([earned[0]["campaign"], *([f"{more} more"] if more else [])])

@@ -1,0 +1,92 @@
+"""The command learn: which lesson, and whether to go on with the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from campaign.cli import completion
+from campaign.invocation import called
+
+if TYPE_CHECKING:
+    from campaign.scenarios.lessons import Lesson
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.screen import Screen
+
+
+commands = typer.Typer(rich_markup_mode=None)
+
+
+@commands.command()
+def learn(
+    lesson: Annotated[
+        str | None,
+        typer.Argument(metavar="[LESSON]", help="Its name; without: choose.", autocompletion=completion.lessons),
+    ] = None,
+) -> None:
+    """Take a first turn step by step: each choice is explained, and you type it. Nothing is kept."""
+    from campaign.scenarios.lessons import Lesson, lessons
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.screen import Screen
+
+    screen, keyboard = Screen(), Keyboard()
+    if lesson is not None:
+        take(screen, keyboard, Lesson(lesson))
+        return
+    all_lessons = lessons()
+    screen.say("Lessons; leave any time with quit, take them as often as you like.", "title")
+    for number, one in enumerate(all_lessons, start=1):
+        screen.say(f"  {number}  {one.name:<6} {one.texts.title}: {one.texts.about}", indent=12)
+    first = ask_lesson(screen, keyboard, all_lessons)
+    for one in all_lessons[first:]:
+        if one is not all_lessons[first] and not goes_on(screen, keyboard, one):
+            return
+        if not take(screen, keyboard, one):
+            return
+
+
+def take(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
+    """One lesson; whether it was taken to its end."""
+    from campaign.cli.lesson import Learner, LessonDesk, laid_out
+
+    is_done = Learner(screen, keyboard, LessonDesk(lesson, laid_out(lesson))).play()
+    if not is_done:
+        screen.say(f"You left the lesson; take it again with: {called()} learn {lesson.name}", "faint")
+    return is_done
+
+
+def ask_lesson(screen: Screen, keyboard: Keyboard, choices: Sequence[Lesson]) -> int:
+    """Which lesson to begin with, counted from 0; beyond the last: none."""
+    from campaign.terminal.prompts import NO, ask
+
+    names = [lesson.name for lesson in choices]
+
+    def read(typed: str) -> int:
+        wanted = typed.lower() or "1"
+        if wanted in NO:
+            return len(choices)
+        found = [i for i, name in enumerate(names) if wanted == str(i + 1) or name.startswith(wanted)]
+        if len(found) != 1:
+            raise ValueError(f"Type a number from 1 to {len(choices)}, or quit.")
+        return found[0]
+
+    about = "A number or a name begins that lesson; each plays a few turns of a real game with you."
+    try:
+        return ask(screen, keyboard, "Which one? [1] ", read, about, names)
+    except EOFError:
+        return len(choices)
+
+
+def goes_on(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
+    """Whether the next lesson follows now."""
+    from campaign.terminal.prompts import confirmed
+
+    screen.say()
+    screen.say(f"Next: {lesson.texts.title}. Enter or yes goes on, no stops.")
+    try:
+        about = "A lesson is a few questions of a real game, each explained; 'learn' begins it later too."
+        return confirmed(keyboard, screen, "> ", about, otherwise=True)
+    except EOFError:
+        return False

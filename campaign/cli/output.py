@@ -1,0 +1,90 @@
+"""What a command reports, and `@reporting`, which prints it: as text, as JSON (--json), as a table for CSV (--csv)."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from inspect import Parameter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+if TYPE_CHECKING:
+    from campaign.terminal.screen import Screen
+
+Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
+Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the table as CSV.")]
+CsvTable = tuple[Sequence[str], Iterable[Sequence[object]]]
+"""Headings and rows for a spreadsheet; None stays empty."""
+AS_JSON = "as_json"
+"""The parameter of --json."""
+
+
+class Output(NamedTuple):
+    """A report in every form it can take; each form is worked out only when it is asked for."""
+
+    text: Callable[[Screen], None]
+    """Says it on the screen."""
+    data: Callable[[], Any]
+    """What --json prints."""
+    rows: Callable[[], CsvTable] | None = None
+    """What --csv writes; only for commands with that option."""
+    exit_code: int = 0
+    screen: Screen | None = None
+    """Where the text goes; without: the terminal as it is configured."""
+
+
+def reporting(*, csv: bool = False) -> Callable[[Callable[..., Output | None]], Callable[..., None]]:
+    """Give a command the option --json, and --csv where its reports have rows, and print the report that it returns.
+
+    A command that has to know whether JSON is wanted takes `as_json` itself. One that has printed everything already
+    returns None.
+    """
+
+    def decorated(command: Callable[..., Output | None]) -> Callable[..., None]:
+        signature = inspect.signature(command, eval_str=True)
+        takes_json = AS_JSON in signature.parameters
+
+        @wraps(command)
+        def run(*args: Any, **options: Any) -> None:
+            file = options.pop("csv") if csv else None
+            as_json = options[AS_JSON] if takes_json else options.pop(AS_JSON)
+            output = command(*args, **options)
+            if output is not None:
+                print_output(output, file, as_json=as_json)
+
+        parameters = list(signature.parameters.values())
+        if not takes_json:
+            parameters.append(option(AS_JSON, Json, default=False))
+        if csv:
+            place = [one.name for one in parameters].index(AS_JSON)
+            parameters.insert(place, option("csv", Csv, None))
+        run.__signature__ = signature.replace(  # type: ignore[attr-defined]  # what a function may have
+            parameters=parameters, return_annotation=None
+        )
+        run.__annotations__ = {one.name: one.annotation for one in parameters}
+        return run
+
+    return decorated
+
+
+def option(name: str, annotation: Any, default: Any) -> Parameter:
+    """A parameter of a command that is an option."""
+    return Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotation)
+
+
+def print_output(output: Output, csv: Path | None, *, as_json: bool) -> None:
+    """Write the table if a file is named for it, then print the report; leaves with its exit code unless that is 0."""
+    from campaign.terminal.files import write_csv
+    from campaign.terminal.screen import Screen, print_json
+
+    if csv is not None and output.rows is not None:
+        write_csv(csv, *output.rows())
+    if as_json:
+        print_json(output.data())
+    else:
+        output.text(output.screen or Screen())
+    if output.exit_code:
+        raise typer.Exit(output.exit_code)

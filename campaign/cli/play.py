@@ -1,0 +1,338 @@
+"""The commands play and companion: people at the terminal, bots, or a demonstration where nobody can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from campaign.cli.options import Bot, Dice, Name, OpenHands, Plain, Seat
+from campaign.cli.output import Json
+from campaign.errors import NotAtTable, NotForPeople
+from campaign.invocation import called, quoted
+from campaign.kinds.conclusion import Conclusion
+from campaign.kinds.registry import kind_of
+from campaign.terminal.hero_names import names_of
+
+if TYPE_CHECKING:
+    from campaign.cli.progress import SessionBar
+    from campaign.play.open_campaign import OpenCampaign
+    from campaign.play.service import Service
+    from campaign.table.home import Home
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.screen import Screen
+    from campaign.terminal.sessions import SeatedParty
+
+
+commands = typer.Typer(rich_markup_mode=None)
+
+
+class Until(StrEnum):
+    """How long bots play."""
+
+    session = "session"
+    campaign = "campaign"
+
+
+@commands.command()
+def play(
+    ctx: typer.Context,
+    name: Name = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Let the bot play every hero.")] = False,
+    bot: Bot = None,
+    seat: Seat = None,
+    until: Annotated[
+        Until, typer.Option("--until", metavar="session|campaign", help="How far the bot plays.")
+    ] = Until.session,
+    tell: Annotated[bool, typer.Option("--tell", help="With --auto: print what happens.")] = False,
+    open_hands: OpenHands = False,
+    dice: Dice = None,
+    plain: Plain = False,
+    as_json: Json = False,
+) -> None:
+    """Play a campaign; without one, begin it. Without a terminal: show a short demonstration."""
+    from campaign.configuration import configuration
+    from campaign.play.bots import check_bot
+    from campaign.terminal.open_saves import to_play
+    from campaign.terminal.screen import is_terminal
+
+    if name is None and not auto and not is_terminal():
+        demonstrate(bot, as_json=as_json)
+        return
+    if as_json and not auto:
+        raise NotForPeople("--json")
+    bot = configuration().bot(bot)
+    check_bot(bot)
+    configuration().dice(dice)
+    with to_play(ctx.obj) as service:
+        if auto:
+            play_by_bots(service, name, bot, seat or [], until, tell=tell, as_json=as_json)
+        else:
+            play_by_people(service, name, bot, seat or [], open_hands=open_hands, dice=dice, plain=plain)
+
+
+@commands.command()
+def companion(ctx: typer.Context, name: Name = None, dice: Dice = None, plain: Plain = False) -> None:
+    """Play with the box on the table: the program runs map, enemies and score, you tell what your heroes do.
+
+    The session belongs to the campaign like any other, and the next one may be played without the box. The book marks
+    it. Dice are typed, unless --dice program.
+    """
+    from campaign.configuration import configuration
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.open_saves import to_play
+    from campaign.terminal.screen import Screen
+    from campaign.terminal.sessions import sat_down
+
+    with to_play(ctx.obj) as service:
+        campaign = service.find(name)
+        kind = kind_of(campaign)
+        if not kind.at_table:
+            raise NotAtTable(f"{kind.title} are played without the box on the table.")
+        bot = configuration().bot(None)
+        with sat_down(service, campaign.name, bot, (), open_hands=True, dice=dice, at_table=True) as party:
+            play_party(Screen(), Keyboard(), party, plain=plain)
+
+
+# -- people ----------------------------------------------------------------------------------------
+
+
+def play_by_people(
+    service: Service,
+    name: str | None,
+    bot: str,
+    seats: Sequence[str],
+    *,
+    open_hands: bool = False,
+    dice: str | None = None,
+    plain: bool = False,
+) -> None:
+    """Play the campaign that is named, or choose one at the table or line by line."""
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.screen import Screen
+    from campaign.terminal.sessions import sat_down
+    from campaign.terminal.which_front import opens_table
+
+    if name is None and opens_table(plain=plain):
+        from campaign.table.start import run_home
+
+        name, plain = run_home(home_of(service, bot, seats, open_hands=open_hands, dice=dice)), True
+        if name is None:
+            return
+    screen, keyboard = Screen(), Keyboard()
+    if name is None:
+        from campaign.cli.campaign_menu import choose_campaign
+
+        name = choose_campaign(screen, keyboard, service)
+    if name is not None:
+        with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice) as party:
+            play_party(screen, keyboard, party, plain=plain)
+
+
+def play_party(screen: Screen, keyboard: Keyboard, party: SeatedParty, *, plain: bool) -> None:
+    """One campaign, at the table or line by line, as long as the people like."""
+    from campaign.terminal.which_front import opens_table
+
+    screen.say("Every choice is kept; you can stop anywhere.", "faint")
+    if opens_table(plain=plain):
+        from campaign.table.hosts import CampaignHost
+        from campaign.table.start import run
+
+        host = CampaignHost(party)
+        with telling_what_is_kept(screen, party):
+            in_lines = run(host)
+        if not in_lines or host.is_concluded:
+            return
+    play_in_lines(screen, keyboard, party)
+
+
+def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> None:
+    """Sessions one after another, until the campaign is over or the person leaves."""
+    from campaign.play.bots import Answers
+    from campaign.screens.asking_commands import set_dice, settle
+    from campaign.screens.desk import Desk
+    from campaign.terminal.player import Player
+    from campaign.terminal.sessions import announce, rivals, show_ending
+    from campaign.terminal.summary import recap
+
+    opened, dice = party.opened, party.dice
+    while True:
+        announce(screen, opened, party.people)
+        recap(screen, opened, party.service)
+        answers = Answers({**rivals(opened, party.bot), **party.bots})
+        desk = Desk(opened.live, answers, party.people, hidden=party.hidden)
+        settle(desk.people, party.settings)
+        set_dice(desk.live, desk.people, dice)
+        with telling_what_is_kept(screen, party):
+            over = Player(screen, keyboard, desk).play()
+        if not over:
+            return
+        dice = desk.people.dice
+        ending = opened.conclude()
+        show_ending(screen, party.service, opened, ending)
+        if ending.finished or not goes_on(screen, keyboard):
+            return
+        opened.next_session()
+
+
+def home_of(service: Service, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str | None) -> Home:
+    """The saves as the table shows them."""
+    from campaign.table.home import Home
+    from campaign.table.hosts import CampaignHost
+    from campaign.terminal.sessions import sat_down
+
+    @contextmanager
+    def hosted(name: str) -> Iterator[CampaignHost]:
+        with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice) as party:
+            yield CampaignHost(party)
+
+    return Home(service, hosted)
+
+
+@contextmanager
+def telling_what_is_kept(screen: Screen, party: SeatedParty) -> Iterator[None]:
+    """Whoever leaves, by Ctrl-C too, is told that everything is kept, and how to go on in the same seats."""
+    try:
+        yield
+    finally:
+        if not party.opened.live.is_over:
+            again = " ".join([called(), "play", quoted(party.opened.campaign.name), *party.wishes])
+            screen.say(f"Everything is kept; go on with: {again}", "faint")
+
+
+def goes_on(screen: Screen, keyboard: Keyboard) -> bool:
+    """Whether the next session begins now."""
+    from campaign.terminal.prompts import confirmed
+
+    screen.say("Go on with the next session? Enter or yes; no stops here, everything is kept.")
+    try:
+        about = "Enter or yes begins the next session now; no stops, and 'play' goes on there later."
+        return confirmed(keyboard, screen, "> ", about, otherwise=True)
+    except EOFError:
+        return False
+
+
+# -- bots ------------------------------------------------------------------------------------------
+
+
+def play_by_bots(
+    service: Service, name: str | None, bot: str, seats: Sequence[str], until: str, *, tell: bool, as_json: bool
+) -> None:
+    """`play --auto`."""
+    from campaign.cli.progress import SessionBar
+    from campaign.play.score_rows import to_json
+    from campaign.play.seats import BOT, BadSeat, people_of, seated
+    from campaign.terminal.score import show_sheet
+    from campaign.terminal.screen import Screen, print_json
+    from campaign.terminal.sessions import announce, show_earned, show_end
+    from campaign.terminal.summary import show_numbers
+
+    screen = Screen()
+    endings: list[dict[str, Any]] = []
+    tell = tell and not as_json
+    heroes = service.find(name).heroes
+    players = seated(seats, heroes, [BOT] * len(heroes), bot=bot)
+    if people_of(players):
+        raise BadSeat("--auto lets bots play everybody; leave it out where a person plays.")
+    with service.open_campaign(name, told=tell) as opened:
+        if opened.is_at_table:
+            raise NotAtTable(
+                f"Session {opened.session.ordinal} of the campaign {opened.campaign.name!r} is played with the box on "
+                "the table, and bots have none; leave --auto out."
+            )
+        bar = SessionBar(screen, shown=not as_json and not tell)
+        while True:
+            if tell:
+                announce(screen, opened)
+            else:
+                for notice in opened.notices:
+                    typer.echo(notice, err=True)  # the report that is piped stays as it is
+            ending = run_session(screen, opened, bot, players, bar, tell=tell)
+            told = {"title": ending.title, "finished": ending.finished, "achieved": [one.id for one in ending.earned]}
+            endings.append({**told, **to_json(ending.score)})
+            if not as_json:
+                screen.say()
+                screen.say(f"{ending.title}.", "title")
+                show_earned(screen, ending)
+                show_numbers(screen, opened, service)
+            if ending.finished or until != Until.campaign:
+                break
+            opened.next_session()
+        campaign = opened.campaign
+    if as_json:
+        total = sum(row.points for row in service.scores(campaign))
+        print_json({"campaign": campaign.name, "status": campaign.status, "sessions": endings, "score": total})
+        return
+    screen.say()
+    show_sheet(screen, service, campaign)
+    show_end(screen, service, opened)
+
+
+def run_session(
+    screen: Screen, opened: OpenCampaign, bot: str, players: Sequence[str], bar: SessionBar, *, tell: bool
+) -> Conclusion:
+    """One session by bots."""
+    from campaign.play.bots import Answers
+    from campaign.play.seats import bots_of
+    from campaign.terminal.sessions import rivals
+
+    answers = Answers({**rivals(opened, bot), **bots_of(players, opened.session.seed)})
+    with bar.session(opened):
+        for _ in opened.live.run(answers):
+            if tell:
+                for line in opened.live.news():
+                    screen.say(line.text, line.tone)
+            bar.look(opened)
+    return opened.conclude()
+
+
+# -- the demonstration -----------------------------------------------------------------------------
+
+DEMONSTRATED = ("paladin", "moon-elf")
+DEMONSTRATED_SEED = 3
+"""With these the bot wins; a test says when that is no longer so, then look for others."""
+DEMONSTRATED_BOT = "greedy"
+TOLD_TONES = ("turn", "act", "harm", "good", "end")
+"""Tones of the lines that are told; the rest is left out for shortness."""
+
+
+def demonstrate(bot: str | None, *, as_json: bool) -> None:
+    """Play scenario 1 to its score sheet, in saves that are gone afterwards."""
+    from campaign.play.bots import Answers, hero_bots
+    from campaign.play.score_rows import to_json
+    from campaign.play.service import Service
+    from campaign.terminal.score import show_sheet
+    from campaign.terminal.screen import Screen, print_json
+    from campaign.terminal.summary import show_numbers
+
+    screen = Screen()
+    with TemporaryDirectory(prefix="kingshand-") as folder, Service.open(str(Path(folder) / "saves.db")) as service:
+        campaign = service.create("demonstration", DEMONSTRATED, seed=DEMONSTRATED_SEED)
+        if not as_json:
+            screen.say(
+                "There is no terminal to ask anybody, so this is a demonstration: the bot plays scenario 1 with "
+                f"{names_of(DEMONSTRATED)}, seed {DEMONSTRATED_SEED}. Nothing of it is kept."
+            )
+        with service.open_campaign(campaign.name, told=not as_json) as opened:
+            if not as_json:
+                screen.say(opened.live.face.aim)
+            for _ in opened.live.run(Answers(hero_bots(bot or DEMONSTRATED_BOT, len(DEMONSTRATED), DEMONSTRATED_SEED))):
+                for line in opened.live.news():
+                    if line.tone in TOLD_TONES and not line.minor:
+                        screen.say(line.text, line.tone)
+            ending = opened.conclude()
+            if as_json:
+                print_json({"campaign": campaign.name, "sessions": [{"title": ending.title, **to_json(ending.score)}]})
+                return
+            screen.say(f"{ending.title}.", "end")
+            show_numbers(screen, opened, service)
+            screen.say()
+            show_sheet(screen, service, opened.campaign)
+    screen.say(
+        f"In a terminal, '{called()} play' begins a campaign of your own, '{called()} learn' teaches a first turn."
+    )

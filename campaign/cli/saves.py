@@ -1,0 +1,187 @@
+"""Commands that take back, move, delete and repair what is saved: undo, export, import, delete, repair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from campaign.cli.options import NAME_AND_FILE, Force, Name, NameAndFile
+from campaign.cli.output import Json, Output, reporting
+from campaign.terminal.errors import WRONG
+from campaign.terminal.hero_names import names_of
+
+if TYPE_CHECKING:
+    from campaign.play.recovery.repair_campaign import Damage
+    from campaign.terminal.screen import Screen
+    from saves.records import Campaign
+
+
+commands = typer.Typer(rich_markup_mode=None)
+
+
+@commands.command()
+@reporting()
+def undo(
+    ctx: typer.Context,
+    name: Name = None,
+    steps: Annotated[int, typer.Option("-n", metavar="N", min=1, help="How many choices.")] = 1,
+    force: Force = False,
+    as_json: Json = False,
+) -> Output:
+    """Take back the last choices.
+
+    Stops in front of a roll or a reveal, unless forced; what is undone stays in the saves, marked as undone.
+    """
+    from campaign.terminal.open_saves import to_play
+
+    with to_play(ctx.obj) as service:
+        undone = service.undo(name, steps, force=force)
+
+    def data() -> dict[str, Any]:
+        """What was taken back."""
+        report = {"undone": undone.steps, "choices": undone.position, "stopped_by": undone.stopped_by or None}
+        return {**report, "forced": undone.forced, "entry": undone.entry or None}
+
+    def text(screen: Screen) -> None:
+        """What was taken back, and what stopped it."""
+        for notice in undone.notices:
+            screen.say(notice, "wrong")
+        if undone.entry:
+            screen.say(undone.entry)
+            return
+        screen.say(f"Took back {undone.steps} choice{'' if undone.steps == 1 else 's'}; {undone.position} remain.")
+        if undone.stopped_by:
+            stop = f"Stopped in front of {undone.stopped_by!r}, which rolled or revealed something"
+            screen.say(f"{stop} (--force goes on).")
+
+    if as_json:
+        for notice in undone.notices:
+            typer.echo(notice, err=True)  # the report that is piped stays as it is
+    return Output(text, data)
+
+
+@commands.command(cls=NameAndFile)
+def export(
+    ctx: typer.Context,
+    name_or_file: Annotated[str, typer.Argument(metavar=NAME_AND_FILE, help="The campaign, and the file to write.")],
+    file: Annotated[Path | None, typer.Argument(metavar=" ", show_default=False, hidden=True)] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
+) -> None:
+    """Write a campaign to one file."""
+    from campaign.terminal.open_saves import to_look
+    from campaign.terminal.screen import Screen
+
+    with to_look(ctx.obj) as service:
+        name = name_or_file if file is not None else None
+        written = service.export(name, file or Path(name_or_file), overwrite=overwrite)
+    Screen().say(f"Wrote {written}.")
+
+
+@commands.command("import")
+def import_(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An exported campaign.")],
+    name: Annotated[str | None, typer.Option("--as", metavar="NAME", help="Under another name.")] = None,
+) -> None:
+    """Add the campaign of a file."""
+    from campaign.terminal.campaign_lines import where
+    from campaign.terminal.open_saves import to_play
+    from campaign.terminal.screen import Screen
+
+    with to_play(ctx.obj) as service:
+        campaign = service.import_(file, name=name)
+    Screen().say(f"Added {campaign.name!r}: {names_of(campaign.heroes)}, {where(campaign)}.")
+
+
+@commands.command()
+def delete(
+    ctx: typer.Context, name: Name = None, yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False
+) -> None:
+    """Delete a campaign for good."""
+    from campaign.terminal.open_saves import to_play
+    from campaign.terminal.screen import Screen
+
+    with to_play(ctx.obj) as service:
+        known = service.store.name_of(name) if name is not None else service.find(None).name
+        if not yes and not agreed(f"Delete {known!r} for good?"):
+            Screen().say("Nothing was deleted.")
+            return
+        service.delete(known)
+    Screen().say(f"Deleted {known!r}.")
+
+
+@commands.command()
+@reporting()
+def repair(
+    ctx: typer.Context,
+    name: Name = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask: put right what can be.")] = False,
+    as_json: Json = False,
+) -> Output:
+    """Say what is wrong with a campaign, and put it right.
+
+    The choices are what counts: damaged positions are dropped, and what they led to is worked out anew. A copy from
+    before is kept: of the saves beside them, of a server only the campaign, among your own data. Exit code 2 as long
+    as something is wrong.
+    """
+    from campaign.terminal.open_saves import to_look, to_play
+    from campaign.terminal.screen import Screen
+
+    with to_look(ctx.obj) as service:
+        campaign = service.unchecked(name)
+        damages = service.examine(campaign)
+    cures = [cure for damage in damages if (cure := damage.cure())]
+    if not as_json:
+        show_damages(Screen(), campaign, damages, cures)
+    is_meant = bool(cures) and (yes or (not as_json and agreed("Do it?")))
+    copy: Path | None = None
+    if is_meant:
+        with to_play(ctx.obj) as service:
+            copy = service.repair(campaign)
+
+    def text(screen: Screen) -> None:
+        """That it was repaired; what is wrong has been said."""
+        if is_meant:
+            screen.say(f"Done. {copy} is a copy from before.", "good")
+
+    def data() -> dict[str, Any]:
+        """What is wrong, and whether it was repaired."""
+        problems = [problem for damage in damages for problem in damage.told()]
+        report = {"campaign": campaign.name, "problems": problems, "cures": cures}
+        return {**report, "repaired": is_meant, "copy": None if copy is None else str(copy)}
+
+    is_sound = not damages or (is_meant and all(damage.cure() for damage in damages))
+    return Output(text, data, exit_code=0 if is_sound else WRONG)
+
+
+def show_damages(screen: Screen, campaign: Campaign, damages: Sequence[Damage], cures: Sequence[str]) -> None:
+    """What is wrong with a campaign, and what would be done about it."""
+    if not damages:
+        screen.say(f"Nothing is wrong with {campaign.name!r}.")
+        return
+    screen.say(f"What is wrong with {campaign.name!r}:", "title")
+    for problem in (problem for damage in damages for problem in damage.told()):
+        screen.say(f"  {problem}")
+    screen.say("What can be done:", "title")
+    for cure in cures or ("Nothing; what is kept stays as it is. An earlier export or copy of the saves may help.",):
+        screen.say(f"  {cure}")
+
+
+def agreed(question: str) -> bool:
+    """Ask for a yes; without a terminal it has to be said on the command line."""
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.prompts import confirmed
+    from campaign.terminal.screen import Screen, is_terminal
+
+    if not is_terminal():
+        typer.echo(f"kingshand: {question} Say --yes to mean it.", err=True)
+        raise typer.Exit(WRONG)
+    try:
+        return confirmed(
+            Keyboard(), Screen(), f"{question} [y/N] ", "yes deletes it; anything else keeps it.", otherwise=False
+        )
+    except EOFError:
+        return False

@@ -1,0 +1,315 @@
+"""Commands about the points of a campaign and where its numbers come from: score, why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from campaign.cli.options import NameOrExport
+from campaign.cli.output import CsvTable, Json, Output, reporting
+from campaign.errors import CampaignError
+from campaign.invocation import called
+from campaign.kinds.conclusion import ACTIVE
+from campaign.kinds.kind import Kind
+from campaign.kinds.registry import kind_of
+from campaign.terminal.errors import WRONG
+from campaign.words.names import number_in
+from campaign.words.narrator import plural
+
+if TYPE_CHECKING:
+    from campaign.kinds.marks import Marks
+    from campaign.kinds.player_sheets import Sheet
+    from campaign.play.book.verify import Confirmed
+    from campaign.play.service import Service
+    from campaign.terminal.screen import Screen
+    from campaign.words.health_ledger import HealthLedger
+    from saves.records import Campaign, ScoreRow
+
+
+commands = typer.Typer(rich_markup_mode=None)
+
+# -- score -----------------------------------------------------------------------------------------
+
+
+@commands.command()
+@reporting(csv=True)
+def score(
+    ctx: typer.Context,
+    name: NameOrExport = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Play every session again and work its row out anew; exit code 1 if not.")
+    ] = False,
+    as_json: Json = False,
+) -> Output:
+    """Show the score sheet, and the points that each column brings.
+
+    Of an exported file too: what somebody else has scored can be verified without adding it to the saves.
+    """
+    from campaign.play.book.marks import marks_of
+    from campaign.play.book.parties_over_time import party_at
+    from campaign.play.player_sheets import sheets_now
+    from campaign.terminal.campaign_lines import between_sessions
+    from campaign.terminal.open_saves import to_judge
+    from campaign.terminal.score import score_sheet
+
+    with to_judge(ctx.obj, name) as (service, campaign):
+        if verify:
+            return confirm(service, campaign, as_json=as_json)
+        rows = service.scores(campaign)
+        forced = service.store.forced_undos(campaign.id)
+        marks = marks_of(service.store, campaign)
+        sheets = sheets_now(service, campaign)
+    parties = {row.ordinal: party_at(campaign.heroes, marks.changes, row.ordinal) for row in rows}
+
+    def text(screen: Screen) -> None:
+        """The sheet, and what is to be known of it."""
+        score_sheet(screen, campaign, rows, sheets)
+        if campaign.status != ACTIVE:
+            screen.say(between_sessions(campaign))
+        for line in (*marks.told(), *undone(rows, forced)):
+            screen.say(line, "faint")
+
+    return Output(
+        text,
+        lambda: {**sheet_json(campaign, rows, forced, parties, sheets), **marks.to_json()},
+        lambda: sheet_table(campaign, rows, forced, marks, parties),
+    )
+
+
+def undone(rows: Sequence[ScoreRow], forced: Mapping[int, int]) -> list[str]:
+    """Which sessions had choices taken back past a roll or a reveal."""
+    return [
+        f"Session {row.ordinal}: {plural(forced[row.session_id], 'undo')} went back past a roll or something revealed."
+        for row in rows
+        if row.session_id in forced
+    ]
+
+
+def sheet_json(
+    campaign: Campaign,
+    rows: Sequence[ScoreRow],
+    forced: Mapping[int, int],
+    parties: Mapping[int, Sequence[str]],
+    sheets: Sequence[Sheet],
+) -> dict[str, Any]:
+    """The sheet for programs: each row with its points by what they are for, and who sat there."""
+    from campaign.play.score_rows import to_json
+    from campaign.terminal.campaign_lines import title_of
+
+    sheet = kind_of(campaign).score_sheet
+    found = [
+        {
+            **to_json(row),
+            "points": sheet.worth(row),
+            "forced_undos": forced.get(row.session_id, 0),
+            "heroes": list(parties[row.ordinal]),
+        }
+        for row in rows
+    ]
+    totals = {name: sum(row["points"].get(name, 0) for row in found) for name in sheet.named}
+    return {
+        "campaign": campaign.name,
+        "heroes": list(campaign.heroes),
+        "difficulty": campaign.difficulty,
+        "status": campaign.status,
+        "rows": found,
+        "totals": totals,
+        "score": sum(row.points for row in rows),
+        "title": title_of(campaign) or None,
+        "sheets": list(sheets),
+    }
+
+
+def sheet_table(
+    campaign: Campaign,
+    rows: Sequence[ScoreRow],
+    forced: Mapping[int, int],
+    marks: Marks,
+    parties: Mapping[int, Sequence[str]],
+) -> CsvTable:
+    """The sheet for spreadsheets: headings and rows, with a column of points for everything that brings any."""
+    kind = kind_of(campaign)
+    sheet = kind.score_sheet
+    own = list(sheet.own.model_fields)
+    headings = [
+        "session",
+        kind.counts,
+        "mode",
+        "result",
+        *own,
+        *(f"points_{name}" for name in sheet.named),
+        "forced_undos",
+        "recorded",
+        "heroes",
+        "score",
+    ]
+    cells = []
+    for row in rows:
+        worth = sheet.worth(row)
+        cells.append(
+            [
+                row.ordinal,
+                row.number,
+                row.mode,
+                "won" if row.won else "lost",
+                *(row.document[name] for name in own),
+                *(worth.get(name) for name in sheet.named),
+                forced.get(row.session_id, 0),
+                "yes" if row.ordinal in marks.entered else "no",
+                " ".join(parties[row.ordinal]),
+                row.points,
+            ]
+        )
+    return headings, cells
+
+
+def confirm(service: Service, campaign: Campaign, *, as_json: bool) -> Output:
+    """`score --verify`: every row worked out anew. Raises Unconfirmed where one is not what is kept."""
+    from campaign.play.book.verify import Unconfirmed, confirmed
+    from campaign.terminal.screen import Screen, print_json
+
+    screen = Screen()
+    sessions: list[Confirmed] = []
+    try:
+        for one in confirmed(service.store, campaign):
+            sessions.append(one)
+            if not as_json:
+                screen.say(confirmed_row(campaign, one), "wrong" if one.problem else "plain")
+    except Unconfirmed:
+        if as_json:
+            print_json(confirmed_json(campaign, sessions, is_confirmed=False))
+        raise
+
+    def text(screen: Screen) -> None:
+        """What they come to; each row has been told as it was confirmed."""
+        total = sum(one.row.points for one in sessions if one.row is not None)
+        screen.say(f"Confirmed: {total} points in {plural(len(sessions), 'session')}.", "good")
+
+    return Output(text, lambda: confirmed_json(campaign, sessions, is_confirmed=True))
+
+
+def confirmed_row(campaign: Campaign, one: Confirmed) -> str:
+    """A row and what came of it, in a line."""
+    counts = kind_of(campaign).counts
+    points = f", {one.row.points:+d}" if one.row is not None else ""
+    said = one.problem or f"confirmed{f' ({one.how})' if one.how else ''}"
+    return f"Session {one.session.ordinal}, {counts} {one.session.number}, {one.session.status}{points}: {said}"
+
+
+def confirmed_json(campaign: Campaign, sessions: Sequence[Confirmed], *, is_confirmed: bool) -> dict[str, Any]:
+    """Every row and what came of it, for programs."""
+    return {"campaign": campaign.name, "confirmed": is_confirmed, "sessions": [*map(session_json, sessions)]}
+
+
+def session_json(one: Confirmed) -> dict[str, Any]:
+    """A row and what came of it, for programs."""
+    from campaign.play.score_rows import to_json
+
+    return {
+        "session": one.session.ordinal,
+        "confirmed": not one.problem,
+        "problem": one.problem or None,
+        "how": one.how or None,
+        "kept": None if one.row is None else to_json(one.row),
+        "found": None if one.score is None else to_json(one.score),
+    }
+
+
+# -- why -------------------------------------------------------------------------------------------
+
+
+@commands.command()
+@reporting()
+def why(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME] [WHAT]", help="The campaign, and what: N for the N-th last damage, health HERO, score [N]."
+        ),
+    ] = None,
+) -> Output:
+    """Tell where a number of a campaign came from: the last damage, somebody's health, or a score."""
+    from campaign.screens.why import SCORE, explain
+    from campaign.terminal.open_saves import to_look
+
+    asked = words or []
+    with to_look(ctx.obj) as service:
+        is_named = bool(asked) and asked[0] in {campaign.name for campaign in service.campaigns()}
+        is_named = is_named or (bool(asked) and not is_question(asked))
+        campaign = service.find(asked[0] if is_named else None)
+        asked = asked[1:] if is_named else asked
+        if asked[:1] == [SCORE]:
+            return score_explained(service.scores(campaign), kind_of(campaign), asked[1:])
+        ledger = played_again(service, campaign)
+
+    def text(screen: Screen) -> None:
+        """The change that is asked for, or what is wrong with the question."""
+        problem = explain(screen, ledger, asked)
+        if problem:
+            typer.echo(f"kingshand: {problem}", err=True)
+            raise typer.Exit(WRONG)
+
+    return Output(
+        text,
+        lambda: [{**change._asdict(), "parts": [part._asdict() for part in change.parts]} for change in ledger.changes],
+    )
+
+
+def is_question(words: list[str]) -> bool:
+    """Whether these words ask something, and name no campaign."""
+    from campaign.screens.why import HEALTH, SCORE
+
+    return number_in(words[0]) is not None or words[0] in (HEALTH, SCORE)
+
+
+def played_again(service: Service, campaign: Campaign) -> HealthLedger:
+    """The last session of a campaign, played again for its numbers. Raises CampaignError."""
+    from campaign.play.recovery.migrate_session import is_todays
+    from campaign.play.replay import BROKEN
+
+    session, live = service.session_log(campaign, None)
+    try:
+        if is_todays(session, live.library):
+            return live.played_again().teller.accounts
+    except BROKEN as error:
+        raise CampaignError(f"Session {session.ordinal} cannot be played again: {error}.") from error
+    raise CampaignError(
+        f"Session {session.ordinal} is not of today's rules and content; '{called()} log' tells what is kept of it."
+    )
+
+
+def score_explained(rows: Sequence[ScoreRow], kind: Kind, numbers: Sequence[str]) -> Output:
+    """How rows of the score sheet add up: the last one, or those of the sessions with these numbers."""
+    wanted = [row for row in rows if str(row.ordinal) in numbers] if numbers else rows[-1:]
+
+    def text(screen: Screen) -> None:
+        """A row after the other, and all of them together."""
+        if not wanted:
+            known = f"; there are sessions {', '.join(str(row.ordinal) for row in rows)}" if rows else ""
+            typer.echo(f"kingshand: No session of that number has a score{known}.", err=True)
+            raise typer.Exit(WRONG)
+        for row in wanted:
+            explain_row(screen, kind, row)
+        screen.say(f"All sessions together: {sum(row.points for row in rows):+d}.")
+
+    sheet = kind.score_sheet
+    return Output(
+        text,
+        lambda: [
+            {"session": row.ordinal, "points": row.points, "parts": [part._asdict() for part in sheet.points(row)]}
+            for row in wanted
+        ],
+    )
+
+
+def explain_row(screen: Screen, kind: Kind, row: ScoreRow) -> None:
+    """A row, a part a line."""
+    screen.say(f"Session {row.ordinal}, {kind.counts} {row.number}, {'won' if row.won else 'lost'}", "title")
+    parts = kind.score_sheet.points(row)
+    width = max((len(part.name) for part in parts), default=0)
+    for part in parts:
+        screen.say(f"  {part.name:<{width}}  {part.points:+4d}  ({part.rule})")
+    screen.say(f"  {'score':<{width}}  {row.points:+4d}")
