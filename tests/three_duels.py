@@ -1,4 +1,4 @@
-"""A kind of campaign to prove the contract with: one hero, three duels against bots, points for every win."""
+"""A kind of campaign to prove the contract with: one hero, three duels against ever more tired foes, points."""
 
 from __future__ import annotations
 
@@ -15,17 +15,15 @@ from campaign.kinds.progress import Progress
 from campaign.kinds.recorded_sessions import SessionForm
 from campaign.kinds.score_sheet import Own, ScoreSheet
 from campaign.words.rows import Column
-from content import load
+from content.files import Source
+from content.sections import ContentSection
 from engine import duel
 from engine.chance import stream_seed
 from engine.definitions import Library
 from engine.events import Sink
 from engine.game import Game
-from saves.records import Campaign, Document, PartyChange, Score
+from saves.records import Document, Score
 from saves.shapes import check_of
-
-FOES = ("barbarian", "moon-elf", "paladin")
-LOST_POINTS = -5
 
 
 class DuelsKeys(TypedDict):
@@ -47,8 +45,23 @@ class DuelKeys(TypedDict):
     fighters: list[str]
 
 
+FOES = ("barbarian", "moon-elf", "paladin")
+LOST_POINTS = -5
+
+
+class ThreeContent(ContentSection):
+    """A token that no other kind has."""
+
+    name = "three-duels"
+    own_folder = Path(__file__).parent / "three_duels_content"
+
+    def sources(self, root: Path | None = None) -> list[Source]:
+        """Tokens, as any section may bring some."""
+        return [Source("tokens", self.folder(root) / "tokens.yaml")]
+
+
 class DuelsDocument(CampaignDocument):
-    """What lasts between duels."""
+    """Foes, sessions, points."""
 
     def problem(self, heroes: Sequence[str]) -> str:
         """By its keys."""
@@ -57,10 +70,6 @@ class DuelsDocument(CampaignDocument):
     def standing(self) -> Standing:
         """The next foe."""
         return Standing(self.document["next"], self.document["sessions"], self.document["score"])
-
-    def teams(self) -> list[int]:
-        """One hero."""
-        return [0]
 
 
 class DuelSetup(SetupDocument):
@@ -77,10 +86,6 @@ class ThreeProgress(Progress):
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
         """Nothing fought yet."""
         return {"heroes": list(heroes), "seed": seed, "next": 1, "sessions": 0, "score": 0}
-
-    def as_begun(self, campaign: Campaign) -> Document:
-        """Nothing fought yet."""
-        return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
 
     def numbers(self, library: Library) -> Sequence[int]:
         """One a foe."""
@@ -101,12 +106,6 @@ class ThreeProgress(Progress):
         after = {**document, "next": number + won, "sessions": sessions, "score": total}
         title = f"Duel {number} {'won' if won else 'lost'}: {points:+d} points"
         return Conclusion(after, score, title, over=WON if won and number == len(FOES) else "")
-
-    def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
-        """Somebody else fights on."""
-        heroes = [*document["heroes"]]
-        heroes[change.seat : change.seat + (change.left is not None)] = [change.joined] if change.joined else []
-        return {**document, "heroes": heroes}
 
 
 class ThreeForm(SessionForm):
@@ -141,8 +140,11 @@ class FoeSheet(ScoreSheet):
 
 
 def lay_out(setup: Document, library: Library, sink: Sink | None = None) -> Game:
-    """A duel with half the health, which is over sooner."""
-    return duel.opened(library, setup["fighters"], setup["seed"], health=duel.HEALTH // 2, sink=sink)
+    """A duel with half the health, which is over sooner; a later foe begins with fatigue."""
+    game = duel.opened(library, setup["fighters"], setup["seed"], health=duel.HEALTH // 2, sink=sink)
+    if setup["scenario"] > 1:
+        game.state.players[1].tokens["fatigue"] = setup["scenario"] - 1
+    return game
 
 
 class ThreeDuels(Kind):
@@ -153,6 +155,7 @@ class ThreeDuels(Kind):
     counts = "duel"
     most_heroes = 1
     together = True
+    sections = ("three-duels",)
     document = part(f"{__name__}:DuelsDocument")
     setup = part(f"{__name__}:DuelSetup")
     progress = part(f"{__name__}:PROGRESS")
@@ -164,10 +167,11 @@ class ThreeDuels(Kind):
 
     def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
         """The hero and the foes."""
-        return load.library(sorted({*heroes, *FOES}), root=content)
+        return super().library(sorted({*heroes, *FOES}), content=content)
 
 
-PROGRESS, FORM, SCORE_SHEET, THREE_DUELS = ThreeProgress(), ThreeForm(), FoeSheet(), ThreeDuels()
+CONTENT, THREE_DUELS = ThreeContent(), ThreeDuels()
+PROGRESS, FORM, SCORE_SHEET = ThreeProgress(), ThreeForm(), FoeSheet()
 ACHIEVEMENTS = (Achievement("first-blood", "First Blood", "win a duel", lambda ended: ended.rows[-1].won),)
-PLACE = f"{__name__}:THREE_DUELS"
-"""As the registry of kinds names it."""
+PLACE, CONTENT_PLACE = f"{__name__}:THREE_DUELS", f"{__name__}:CONTENT"
+"""As the registries of kinds and of content name them."""

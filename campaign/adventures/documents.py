@@ -100,10 +100,6 @@ class AdventureDocument(CampaignDocument):
         """The scenario that comes next."""
         return Standing(self.document["scenario"], self.document["sessions"], self.document["score"])
 
-    def teams(self) -> list[int]:
-        """All of one team."""
-        return [0] * len(self.document["heroes"])
-
     def team_supplies(self) -> dict[str, int]:
         """Salves, once there were any to carry over, and CP gathered for the boss."""
         salves, boss_cp = self.document["salves"], self.document["boss_cp"]

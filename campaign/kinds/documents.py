@@ -43,9 +43,9 @@ class CampaignDocument(ABC):
     def standing(self) -> Standing:
         """Where the campaign stands."""
 
-    @abstractmethod
     def teams(self) -> Sequence[int]:
         """The team of each seat of its heroes."""
+        return [0] * len(self.document["heroes"])
 
     def team_supplies(self) -> dict[str, int]:
         """What the heroes have in common for the next session, by what it is called: `{"potions": 2}`."""

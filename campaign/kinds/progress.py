@@ -17,9 +17,9 @@ class Progress(ABC):
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
         """What lasts between sessions, for a campaign that has not begun; `extras` is what was chosen beyond that."""
 
-    @abstractmethod
     def as_begun(self, campaign: Campaign) -> Document:
         """What lasted between sessions before the first one, as far as the campaign's own document still tells it."""
+        return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
 
     @abstractmethod
     def numbers(self, library: Library) -> Sequence[int]:
@@ -33,9 +33,11 @@ class Progress(ABC):
     def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
         """What a session that is over changes."""
 
-    @abstractmethod
     def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
         """The document once somebody has joined or left; `library` has everybody who plays on."""
+        heroes = [*document["heroes"]]
+        heroes[change.seat : change.seat + (change.left is not None)] = [change.joined] if change.joined else []
+        return {**document, "heroes": heroes}
 
     def holdings(self, document: Document, library: Library) -> Sequence[Holding]:
         """What each hero has gathered, by seat."""

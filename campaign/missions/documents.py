@@ -147,10 +147,6 @@ class MissionsDocument(CampaignDocument):
         """The mission that comes next."""
         return Standing(self.document["mission"], self.document["sessions"], self.document["score"])
 
-    def teams(self) -> list[int]:
-        """All of one team."""
-        return [0] * len(self.document["heroes"])
-
 
 class MissionSetup(SetupDocument):
     """What a mission starts from (`MissionSetupKeys`)."""

@@ -16,20 +16,22 @@ from campaign.errors import BadParty, CampaignOver, UnknownDifficulty, UnknownKi
 from campaign.kinds import registry
 from campaign.kinds.beginning import Beginning, Extra, Shorthand
 from campaign.kinds.part import part
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.bots import Answers, hero_bots, pass_of
 from campaign.play.service import Service
 from campaign.play.undo import undo
+from content import load, sections
 from engine.definitions import Library
 from saves.records import Document
-from tests.three_duels import PLACE, ThreeDuels, ThreeProgress
+from tests.three_duels import CONTENT_PLACE, PLACE, THREE_DUELS, ThreeDuels, ThreeProgress
 
 PLACES_OF_THE_PROGRAM = registry.PLACES
 
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The one line."""
+    """A line for the kind, and a line for its content."""
     monkeypatch.setattr(registry, "PLACES", (*PLACES_OF_THE_PROGRAM, PLACE))
+    monkeypatch.setattr(sections, "PLACES", (*sections.PLACES, CONTENT_PLACE))
 
 
 @pytest.fixture
@@ -92,6 +94,19 @@ def test_a_campaign_from_beginning_to_end(service: Service, tmp_path: Path) -> N
     for name in ("demo", "again"):
         assert len(list(service.verify(service.find(name)))) == len(rows)
         assert all(chapter.lines and not chapter.note for chapter in service.chapters(service.find(name)))
+
+
+def test_a_kind_brings_content_of_its_own() -> None:
+    """Its token is in its libraries alone; the second foe has one, and loses 1 of its 25 health to it in its upkeep."""
+    library = THREE_DUELS.library(["treant"])
+    assert library.tokens["fatigue"].name == "Fatigue"
+    assert "fatigue" not in load.library(["treant"]).tokens
+    document = {**THREE_DUELS.progress.new_document(["treant"], "normal", 2), "next": 2}
+    game = THREE_DUELS.start(THREE_DUELS.progress.next_setup(document, library), library)
+    while game.state.turn < 3:  # each has had one upkeep, and has passed ever since
+        assert game.state.decision is not None
+        game.apply(pass_of(game.state.decision))
+    assert game.state.health == [25, 24]
 
 
 def test_undo_goes_back_over_the_foe(service: Service) -> None:
