@@ -77,11 +77,9 @@ QUESTIONS = (
     Extension("campaign.asking.relevance:FITTING", "the gates of what fits a kind of window"),
 )
 AT_TABLE = (
-    Extension("campaign.companion.entries:ENTRIES", "what may be told at a table with the box, by verb"),
-    Extension("campaign.companion.entries:OWNERS", "a moment at which only those are asked who have a power for it"),
-    Extension("campaign.companion.typed:TYPED_COMMANDS", "how that is typed"),
-    Extension("campaign.companion.typed:PLACES", "the places by which a mode calls its fighters"),
-    Extension("campaign.companion.words:MEANINGS", "how what was told reads"),
+    Extension("campaign.companion.registry:ENTRIES", "what may be told at a table with the box: an entry"),
+    Extension("campaign.companion.table_entry:OWNERS", "a moment at which only those with a power for it are asked"),
+    Extension("campaign.companion.table_question:PLACES", "the places by which a mode calls its fighters"),
     Extension("campaign.companion.words:DOES", "what is asked at a moment"),
     Extension("campaign.companion.words:NOTHING", "what it means to do nothing then"),
 )

@@ -36,6 +36,8 @@ class Missions(Kind):
     lay_out = part("campaign.missions.rules.setup:lay_out")
     view = part("campaign.missions.words.session_view:MissionView")
     modules = (
+        "campaign.missions.rules.marks",
+        "campaign.missions.rules.setup",
         "campaign.missions.rules.mode",
         "campaign.missions.rules.rounds",
         "campaign.missions.rules.movement",
@@ -49,6 +51,7 @@ class Missions(Kind):
         "campaign.missions.words.events",
         "campaign.missions.companion.turn",
         "campaign.missions.companion.entries",
+        "campaign.missions.companion.map_entries",
         "campaign.companion.words",
         "campaign.missions.rules.asking",
         "campaign.missions.bots.advice",

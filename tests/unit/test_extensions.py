@@ -13,10 +13,17 @@ import pytest
 
 from campaign.kinds.extensions import EXTENSIONS
 from campaign.kinds.part import at
+from campaign.kinds.registry import kind_named
+from campaign.team.session import team_session
 from engine.frame import slotted
 
 ROOT = Path(__file__).parents[2]
 KINDS = ("adventures", "missions", "duels")
+ALWAYS = {"campaign", "documents", "progress", "score_sheet", "rules", "words"}
+"""What stands in the folder of every kind: a module or a package."""
+IF_THERE_IS_ANY = {"beginning", "recorded_sessions", "achievements", "player_sheets", "bots", "companion", "scenarios"}
+CLASS_MAKERS = (slotted, team_session)
+"""Decorators that add to no list."""
 OURS = ("ai", "campaign", "content", "engine")
 
 
@@ -53,6 +60,8 @@ def added_to(module: ModuleType) -> Iterator[tuple[str, object]]:
 
 def is_own(kind: str, thing: object) -> bool:
     """Whether what a module adds to is of its own kind, or of Python."""
+    if thing in CLASS_MAKERS:
+        return True
     if isinstance(thing, FunctionType | type):
         return thing.__module__.startswith(f"campaign.{kind}.") or not thing.__module__.startswith(OURS)
     others = (module for name, module in sys.modules.items() if name.startswith(OURS))
@@ -60,20 +69,40 @@ def is_own(kind: str, thing: object) -> bool:
     return all(name.startswith(f"campaign.{kind}") for name in homes)
 
 
+def additions(kind: str) -> list[tuple[str, object]]:
+    """Everything that the modules of a kind add to lists which are not its own, each with where that is done."""
+    return [
+        (f"{module.__name__}:{name}", thing)
+        for module in modules_of(kind)
+        for name, thing in added_to(module)
+        if not is_own(kind, thing)
+    ]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_list_that_a_kind_adds_to_is_told(kind: str) -> None:
     """A list that is new gets a line in `campaign.kinds.extensions`."""
-    known = {id(at(extension.place)) for extension in EXTENSIONS} | {id(slotted)}
-    untold = [
-        f"{module.__name__}: {name}"
-        for module in modules_of(kind)
-        for name, thing in added_to(module)
-        if id(thing) not in known and not is_own(kind, thing)
-    ]
-    assert not untold
+    known = {id(at(extension.place)) for extension in EXTENSIONS}
+    assert [place for place, thing in additions(kind) if id(thing) not in known] == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_module_that_adds_to_a_list_is_declared(kind: str) -> None:
+    """By the kind; what belongs to its scenario files is imported with them."""
+    adding = {place.partition(":")[0] for place, _ in additions(kind)}
+    scenarios = kind_named(kind).scenarios
+    assert {name for name in adding if not scenarios or not name.startswith(scenarios)} <= {*kind_named(kind).modules}
 
 
 def test_nothing_is_told_that_no_kind_uses() -> None:
     """Every list has something of Adventures, Missions or duels."""
-    used = {id(thing) for kind in KINDS for module in modules_of(kind) for _, thing in added_to(module)}
+    used = {id(thing) for kind in KINDS for _, thing in additions(kind)}
     assert [extension.place for extension in EXTENSIONS if id(at(extension.place)) not in used] == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_has_the_same_table_of_contents(kind: str) -> None:
+    """A part of a kind is found under the same name in all of them."""
+    there = {path.stem for path in (ROOT / "campaign" / kind).iterdir() if not path.name.startswith("__")}
+    assert there >= ALWAYS
+    assert there <= ALWAYS | IF_THERE_IS_ANY
