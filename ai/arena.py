@@ -30,7 +30,7 @@ class Fixture:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """How a fixture ended."""
 
     fixture: Fixture
@@ -70,7 +70,9 @@ def tables(players: Sequence[str], games: int, seed: int, *, seats: int) -> list
     return fixtures
 
 
-def run(fixtures: Iterable[Fixture], play: Callable[[Fixture], Result], executor: Executor | None) -> Iterator[Result]:
+def run(
+    fixtures: Iterable[Fixture], play: Callable[[Fixture], GameResult], executor: Executor | None
+) -> Iterator[GameResult]:
     """Results in the order of the fixtures; without an executor in this process."""
     if executor is None:
         yield from map(play, fixtures)
@@ -127,7 +129,7 @@ class Tally:
         self.turns += turns
 
 
-class Table:
+class ArenaTable:
     """Tallies of everybody against all, of every pair of opponents that met, and of every pair of teammates."""
 
     def __init__(self, players: Sequence[str], teams: Sequence[int] = (0, 1)) -> None:
@@ -143,7 +145,7 @@ class Table:
         self.first_team = Tally()
         """The team of the first seat, whoever sits there: how much the seat is worth."""
 
-    def add(self, result: Result) -> None:
+    def add(self, result: GameResult) -> None:
         """Count a result for everybody who took part."""
         is_drawn = len({self.teams[seat] for seat, place in enumerate(result.places) if place == 1}) > 1
         for seat, player in enumerate(result.fixture.players):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.frames import Activation, Attempts, Defence, Do, Turn
 from engine.pieces import Running
 from engine.rulesets import CURRENT, Ruleset
-from engine.session import Session
+from engine.session import SessionState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -59,7 +59,7 @@ class Mode:
     """One fight that is over in a few turns: what pays off late is worth less."""
     helps_rolling: bool = False
     """Teammates may change the dice of somebody who would activate nothing (MODE-2)."""
-    session: type[Session] | None = None
+    session: type[SessionState] | None = None
     """What only this mode has in a position; None: nothing."""
     asks: Mapping[str, str] = {}
     """Kinds of question that only this mode has -> the rule behind each."""

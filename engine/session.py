@@ -14,12 +14,12 @@ Mix = Callable[[list[str]], list[str]]
 """The pile of cards in an order that tells nothing, as another list."""
 
 
-class Session:
+class SessionState:
     """What only one kind of session has; a mode subclasses it and names the class in `Mode.session`."""
 
     __slots__ = ()
 
-    def copy(self) -> Session:
+    def copy(self) -> SessionState:
         """An independent twin."""
         raise NotImplementedError
 
@@ -28,7 +28,7 @@ class Session:
         raise NotImplementedError
 
     @classmethod
-    def from_json(cls, data: JSON) -> Session:
+    def from_json(cls, data: JSON) -> SessionState:
         """The session that `to_json` described."""
         raise NotImplementedError
 

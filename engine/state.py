@@ -14,7 +14,7 @@ from engine.attacks import After, Attack, Inflicted, Mod, Part, Pool, Reading, R
 from engine.chance import Streams
 from engine.frame import Frame
 from engine.pieces import JSON, OUT, Later, Player, Roll
-from engine.session import Session
+from engine.session import SessionState
 
 __all__ = [
     "FORMAT",
@@ -124,7 +124,7 @@ class State:
         """The last of them, which runs now."""
         self.rolls: list[Roll] = []
         self.pools: list[Pool] = []
-        self.session: Session | None = None
+        self.session: SessionState | None = None
         self.choices = 0
 
     def copy(self) -> State:
@@ -180,7 +180,7 @@ class State:
         }
 
     @classmethod
-    def from_json(cls, data: JSON, session_class: type[Session] | None = None) -> State:
+    def from_json(cls, data: JSON, session_class: type[SessionState] | None = None) -> State:
         """The position that `to_json` described; `session_class` reads its session part."""
         s = State.__new__(State)
         s.mode = data["mode"]

@@ -26,11 +26,11 @@ Count = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Whole = Annotated[int, Field(ge=-(2**31), le=2**31 - 1)]
 
 
-class Part(BaseModel):
+class FilePart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class ChangeOfParty(Part):
+class ChangeOfParty(FilePart):
     """As `records.PartyChange`."""
 
     after: Count
@@ -46,7 +46,7 @@ class ChangeOfParty(Part):
         return self
 
 
-class LogLine(Part):
+class LogLine(FilePart):
     """As `records.LogRow`; its serial is its place in the list."""
 
     kind: LogKind
@@ -58,7 +58,7 @@ class LogLine(Part):
     at: Time
 
 
-class State(Part):
+class SnapshotPart(FilePart):
     """As `records.Snapshot`."""
 
     position: Count
@@ -66,7 +66,7 @@ class State(Part):
     document: Document
 
 
-class SheetRow(Part):
+class SheetRow(FilePart):
     """As `records.Score`."""
 
     number: str
@@ -75,7 +75,7 @@ class SheetRow(Part):
     document: Document
 
 
-class EarlierPart(Part):
+class EarlierPart(FilePart):
     """As `records.Passage`."""
 
     rules: Count
@@ -84,7 +84,7 @@ class EarlierPart(Part):
     went_on: str
 
 
-class StampPart(Part):
+class StampPart(FilePart):
     """As `records.Stamp`."""
 
     rules: Count
@@ -94,7 +94,7 @@ class StampPart(Part):
     note: str
 
 
-class SessionPart(Part):
+class SessionPart(FilePart):
     """A session with all that happened in it; its ordinal is its place in the list, counted from 1."""
 
     mode: str
@@ -109,7 +109,7 @@ class SessionPart(Part):
     started_at: Time
     finished_at: Time | None
     choices: list[LogLine]
-    snapshots: list[State]
+    snapshots: list[SnapshotPart]
     entered: Document | None
     score: SheetRow | None
     story: str | None
@@ -140,21 +140,21 @@ class SessionPart(Part):
         return story
 
 
-class Achievement(Part):
+class AchievementPart(FilePart):
     """Something the campaign has achieved."""
 
     achievement: str
     earned_at: Time
 
 
-class PerkSheet(Part):
+class PerkSheet(FilePart):
     """The perks of one seat."""
 
     seat: Count
     document: Document
 
 
-class CampaignPart(Part):
+class CampaignPart(FilePart):
     """A whole campaign."""
 
     name: str
@@ -169,7 +169,7 @@ class CampaignPart(Part):
     document: Document
     party_changes: list[ChangeOfParty]
     sessions: list[SessionPart]
-    achievements: list[Achievement]
+    achievements: list[AchievementPart]
     perk_sheets: list[PerkSheet]
 
     @model_validator(mode="after")
@@ -192,7 +192,7 @@ class CampaignPart(Part):
         return self.model_copy(update={**update, "document": kept, "perk_sheets": parts})
 
 
-class SaveFile(Part):
+class SaveFile(FilePart):
     """The file: what it is, a checksum of the campaign, and the campaign."""
 
     format: Literal["kingshand-campaign"]

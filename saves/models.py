@@ -55,7 +55,7 @@ class Guarded(TypeDecorator[T]):
         return guarded
 
 
-class Moment(Guarded[datetime]):
+class UtcTime(Guarded[datetime]):
     """An aware time, kept in UTC to the microsecond."""
 
     impl = DateTime(timezone=True)
@@ -143,8 +143,8 @@ CAMPAIGNS = Table(
     Needed("difficulty", Text),
     Needed("status", Text),
     Needed("program_version", Text),
-    Needed("created_at", Moment),
-    Needed("updated_at", Moment),
+    Needed("created_at", UtcTime),
+    Needed("updated_at", UtcTime),
     Needed("document", Json),
     sqlite_autoincrement=True,
 )
@@ -163,7 +163,7 @@ PARTY_CHANGES = Table(
     Needed("seat", Integer),
     Column("left", Text),
     Column("joined", Text),
-    Needed("changed_at", Moment),
+    Needed("changed_at", UtcTime),
     CheckConstraint('"left" IS NOT NULL OR joined IS NOT NULL', name="somebody"),
 )
 """Who left a seat or joined at it, behind so many sessions; both: one took the other's place."""
@@ -183,8 +183,8 @@ SESSIONS = Table(
     Needed("earlier", Json),
     Needed("setup", Json),
     Needed("status", String(16)),
-    Needed("started_at", Moment),
-    Column("finished_at", Moment),
+    Needed("started_at", UtcTime),
+    Column("finished_at", UtcTime),
     Column("entered", Json(none_as_null=True)),
     UniqueConstraint("campaign_id", "ordinal"),
     CheckConstraint("status IN ('open', 'won', 'lost', 'abandoned')", name="status"),
@@ -207,7 +207,7 @@ CHOICES = Table(
     Needed("token", Text),
     Column("digest", Text),
     Needed("forced", Flag),
-    Needed("at", Moment),
+    Needed("at", UtcTime),
     CheckConstraint("kind IN ('choice', 'undo')", name="kind"),
     CheckConstraint("position >= 0 AND position <= serial", name="position"),
     CheckConstraint("kind = 'undo' OR seat IS NOT NULL", name="seat"),
@@ -229,7 +229,7 @@ STAMPS = Table(
     _session(),
     Needed("rules", Integer),
     Needed("content_digest", Text),
-    Needed("verified_at", Moment),
+    Needed("verified_at", UtcTime),
     Needed("result", String(16)),
     Needed("note", Text),
     CheckConstraint("result IN ('agrees', 'translated', 'differs')", name="result"),
@@ -247,11 +247,11 @@ SCORES = Table(
 )
 """The score sheet (SCORE-1); `document` has the columns that only one kind of campaign knows."""
 
-ACHIEVEMENTS = Table("achievements", METADATA, _campaign(), Key("achievement", Text), Needed("earned_at", Moment))
+ACHIEVEMENTS = Table("achievements", METADATA, _campaign(), Key("achievement", Text), Needed("earned_at", UtcTime))
 """What a campaign has achieved."""
 
 UNLOCKS = Table(
-    "unlocks", METADATA, Key("kind", Text), Key("what", Text), Needed("campaign", Text), Needed("deleted_at", Moment)
+    "unlocks", METADATA, Key("kind", Text), Key("what", Text), Needed("campaign", Text), Needed("deleted_at", UtcTime)
 )
 """What deleted campaigns have unlocked for later ones of their kind."""
 

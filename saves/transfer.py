@@ -19,7 +19,7 @@ from saves.backup import flush
 from saves.campaigns import add_campaign, by_id, by_name
 from saves.database import to_json
 from saves.errors import BadSaveFile, CorruptDatabase, NewerSave, StorageError
-from saves.file_format import CampaignPart, Part, SaveFile, SessionPart, unwrap, wrap
+from saves.file_format import CampaignPart, FilePart, SaveFile, SessionPart, unwrap, wrap
 from saves.journal import log_rows
 from saves.location import default_path, make_folder
 from saves.models import ACHIEVEMENTS, CHOICES, PARTY_CHANGES, PERK_SHEETS, SCORES, SESSIONS, SNAPSHOTS, STAMPS, STORIES
@@ -270,7 +270,7 @@ def _rows(connection: Connection, table: Table, owner: Mapping[str, int], order:
     return [dict(row) for row in connection.execute(query).mappings()]
 
 
-def _add(connection: Connection, table: Table, parts: Iterable[Part], owner: Mapping[str, int]) -> None:
+def _add(connection: Connection, table: Table, parts: Iterable[FilePart], owner: Mapping[str, int]) -> None:
     rows = [{**owner, **part.model_dump()} for part in parts]
     if rows:
         connection.execute(insert(table), rows)

@@ -14,7 +14,7 @@ from engine.damage import preview
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ai.answers.question import Program, Question
+    from ai.answers.question import AskingProgram, Question
 
 
 def word(option: str) -> str:
@@ -131,7 +131,7 @@ def side_of(q: Question, option: str) -> int:
     return 0 if option == "pass" else q.scene.sign(int(word(option)))
 
 
-def transfer_target(program: Program) -> Callable[[str], float]:
+def transfer_target(program: AskingProgram) -> Callable[[str], float]:
     """What it is worth to move a token from or to a seat."""
     kept = program.frame.kept or {}
     giver = next((int(word(str(value))) for key, value in kept.items() if key.startswith("from") and value), -1)

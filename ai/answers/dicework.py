@@ -1,6 +1,6 @@
 """Keeping, re-rolling and changing dice by exact odds.
 
-A `Table` holds what every final roll is worth to the one who looks; cards and tokens that change
+A `RollWorths` holds what every final roll is worth to the one who looks; cards and tokens that change
 dice are folded into it before the odds are worked out, so that the keeps reckon with them.
 """
 
@@ -95,7 +95,7 @@ def dice_card(op: Op, price: float, whose: tuple[str, ...], phase: str) -> DiceC
     return DiceCard("reroll", price, many if isinstance(many, int) else 1)
 
 
-class Table:
+class RollWorths:
     """The worth of every final roll of so many dice, and what may still change them."""
 
     def __init__(self, vector: tuple[float, ...], dice: int, ways: Sequence[Alteration] = ()) -> None:

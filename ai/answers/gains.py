@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.answers.dicework import Table, alterations, fitting, offer_of
+from ai.answers.dicework import RollWorths, alterations, fitting, offer_of
 from ai.answers.forecast import landing
 from ai.answers.lethal import is_won
 from ai.answers.main_phase import fund, play_worth
@@ -84,7 +84,7 @@ def on_dice(q: Question) -> dict[str, float]:
     whose = ("own", "any", "team") if roll.owner == q.scene.me else ("any", "team") if helps else ("any", "foe")
     ways = alterations(q.values, q.scene, q.options, whose, phase="defence" if roll.kind == "defence" else "offence")
     count, place = len(roll.dice), index_of(roll.dice)
-    table = Table(values_on_table(q, roll), count)
+    table = RollWorths(values_on_table(q, roll), count)
     sign = 1.0 if helps else -1.0
     worths = tuple(sign * value for value in table.worths(roll.attempts if roll.kind == "offence" else 0))
     if len(set(worths)) == 1:

@@ -20,7 +20,7 @@ from engine.state import Player
 from engine.view import view
 
 if TYPE_CHECKING:
-    from ai.value.rolls import Board, Shape
+    from ai.value.rolls import Board, BoardShape
     from engine.definitions import Ability
     from engine.game import Game
     from engine.state import Decision
@@ -61,7 +61,7 @@ class Courses:
         boards = boards_of(game.library)
         self.scene = Scene(self.g, seat)
         self.board: Board = boards.board(self.scene)
-        self.shape: Shape = self.board.shape
+        self.shape: BoardShape = self.board.shape
         self.matchup = Matchup(boards.values, self.scene)
         self.kinds = tuple(flag for row in self.g.rows(self.player, "ability") for flag in row.flags)
         self.faces = self.g.library.fighters[self.player.fighter].faces

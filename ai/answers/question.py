@@ -62,10 +62,10 @@ class Question:
 
     # -- the program that asks ------------------------------------------------------------------
 
-    def program(self) -> Program | None:
+    def program(self) -> AskingProgram | None:
         """The program that stands open; None: the flow itself asks."""
         frame = self.g.state.stack[-1]
-        return Program(self, frame) if isinstance(frame, Do) else None
+        return AskingProgram(self, frame) if isinstance(frame, Do) else None
 
     # -- worths ------------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class Question:
         return found
 
 
-class Program:
+class AskingProgram:
     """The operation that asks, and how its program may go on."""
 
     def __init__(self, question: Question, frame: Do) -> None:

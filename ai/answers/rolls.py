@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.answers.aiming import die_values
-from ai.answers.dicework import MARGIN, Alteration, Table, alterations, best_of
+from ai.answers.dicework import MARGIN, Alteration, RollWorths, alterations, best_of
 from ai.answers.question import Judge
 from ai.odds import FACES, MAX_DICE, index_of, outcomes, solve, with_card_on
 from ai.outcomes import DEFENCE, EXACTLY, Todo, classed, reading_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 HINDER = 0.3
 """Changing somebody else's dice must gain more than this over its price."""
-GAMBLES: dict[str, Callable[[Question, Op, Table], float]] = {}
+GAMBLES: dict[str, Callable[[Question, Op, RollWorths], float]] = {}
 """Verbs by which one tries one's luck with the offensive dice on the table -> what that gains, its price taken off;
 kinds of session add theirs at import, never changed afterwards."""
 
@@ -63,7 +63,7 @@ def roll(q: Question) -> str:
     return f"activate {ability}" if ability and worth > 0 else "pass"
 
 
-def gamble(q: Question, table: Table) -> str:
+def gamble(q: Question, table: RollWorths) -> str:
     """The option that tries one's luck with the dice on the table; empty: none, or it gains nothing."""
     programs = q.values.library.programs
     for option in q.options:
@@ -73,14 +73,16 @@ def gamble(q: Question, table: Table) -> str:
     return ""
 
 
-def own_table(q: Question) -> Table:
+def own_table(q: Question) -> RollWorths:
     """What every final roll of one's own is worth, with what one has to change dice."""
-    return Table(q.board(q.scene.me).vector, DICE, alterations(q.values, q.scene, q.options, ("own", "any", "team")))
+    return RollWorths(
+        q.board(q.scene.me).vector, DICE, alterations(q.values, q.scene, q.options, ("own", "any", "team"))
+    )
 
 
 def by_objective(q: Question, vector: tuple[float, ...], dice_roll: Roll) -> str:
     """Of the keeps that a roll objective allows, the one whose next throw brings most; the first of equals."""
-    table = Table(vector, DICE)
+    table = RollWorths(vector, DICE)
     masks = [option for option in q.options if option.startswith("keep ")]
     if len(masks) < len(q.options) or not masks:
         return q.options[0]
@@ -132,10 +134,10 @@ def defence_roll(q: Question) -> str:
     return table.change(dice_roll.dice) or "pass"
 
 
-def defence_table(q: Question) -> Table:
+def defence_table(q: Question) -> RollWorths:
     """What every fall of one's defence dice is worth, with what one has to change them."""
     dice_roll = q.g.state.rolls[-1]
-    return Table(values_on_table(q, dice_roll), len(dice_roll.dice), defence_ways(q))
+    return RollWorths(values_on_table(q, dice_roll), len(dice_roll.dice), defence_ways(q))
 
 
 def defence_ways(q: Question) -> list[Alteration]:
@@ -263,7 +265,7 @@ def alter(q: Question) -> str:
     ways = alterations(q.values, q.scene, q.options, whose, phase=phase)
     if not ways and (helps or dice_roll.kind != "offence"):
         return "pass"
-    table = Table(values_on_table(q, dice_roll), len(dice_roll.dice), ways if helps else ())
+    table = RollWorths(values_on_table(q, dice_roll), len(dice_roll.dice), ways if helps else ())
     if helps:
         return table.change(dice_roll.dice) or "pass"
     return hinder(table, dice_roll, ways, share_of(q, dice_roll)) or gamble(q, table) or "pass"
@@ -282,7 +284,7 @@ def share_of(q: Question, dice_roll: Roll) -> float:
     return sum(q.scene.sign(seat) > 0 for seat in there) / max(1, len(there))
 
 
-def hinder(table: Table, dice_roll: Roll, ways: list[Alteration], share: float) -> str:
+def hinder(table: RollWorths, dice_roll: Roll, ways: list[Alteration], share: float) -> str:
     """The option that costs the owner of the dice most; empty: none is worth its price."""
     worths = tuple(-share * value for value in table.worths(dice_roll.attempts))
     place = index_of(dice_roll.dice)
@@ -313,7 +315,7 @@ def die_worth(q: Question) -> Callable[[str], float]:
         more = max(0, int(wanted) - int(kept.get("altered") or 0) - 1)
     if not has_odds(dice_roll):
         return lambda _option: 0.0
-    table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
+    table = RollWorths(values_on_table(q, dice_roll), len(dice_roll.dice))
     return table.die_worth(dice_roll.dice, left(dice_roll), more, q.scene.sign(dice_roll.owner))
 
 
@@ -322,7 +324,7 @@ def reroll_worth(q: Question) -> Callable[[str], float]:
     dice_roll = q.g.state.rolls[-1]
     if not has_odds(dice_roll):
         return lambda _option: 0.0
-    table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
+    table = RollWorths(values_on_table(q, dice_roll), len(dice_roll.dice))
     return table.reroll_worth(dice_roll.dice, left(dice_roll), q.scene.sign(dice_roll.owner))
 
 
@@ -340,7 +342,7 @@ def forced(q: Question) -> str:
     """The die whose re-roll costs its owner most: somebody else picks it, and it must be thrown again."""
     dice_roll = q.g.state.rolls[-1]
     dice = dice_roll.dice
-    table = Table(values_on_table(q, dice_roll), len(dice))
+    table = RollWorths(values_on_table(q, dice_roll), len(dice))
     solution = solve(table.worths(left(dice_roll)), table.dice, 1)
 
     def loss(option: str) -> float:
@@ -364,7 +366,7 @@ def ransom(q: Question) -> float:
     mask = str((program.frame.kept or {}).get("mask", "")).partition(" ")[2]
     if len(mask) != len(dice_roll.dice) or not has_odds(dice_roll):
         return -1.0
-    table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
+    table = RollWorths(values_on_table(q, dice_roll), len(dice_roll.dice))
     kept = [d for d, marked in zip(dice_roll.dice, mask, strict=True) if marked == "0"]
     after = solve(table.worths(left(dice_roll)), table.dice, 1).keep_value(kept, 1)
     return table.worth(dice_roll.dice, left(dice_roll)) - after - q.cost(int(q.decision.info.get("pay", 0)))

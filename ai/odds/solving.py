@@ -14,7 +14,7 @@ from ai.odds.tables import Dice, Values, checked_values, index_of, keeps_of, out
 _SAME: Final = 1e-12  # two values this close, relative to the larger of 1 and the value, are a tie
 
 
-class Attempts:
+class AttemptValues:
     """What rolls and keeps are worth, re-roll by re-roll from the last: worked out as far as somebody has asked."""
 
     __slots__ = ("after_keep", "dice", "passes", "rolled")
@@ -55,7 +55,7 @@ class Solution:
 
     __slots__ = ("_attempts", "dice", "rerolls")
 
-    def __init__(self, attempts: Attempts, rerolls: int) -> None:
+    def __init__(self, attempts: AttemptValues, rerolls: int) -> None:
         self._attempts = attempts
         self.dice = attempts.dice
         self.rerolls = rerolls
@@ -132,11 +132,11 @@ def solve(values: Sequence[float], dice: int = 5, rerolls: int = 2) -> Solution:
 
 
 @lru_cache(maxsize=64)
-def _attempts(values: Values, dice: int) -> Attempts:
+def _attempts(values: Values, dice: int) -> AttemptValues:
     checked = checked_values(values, dice)
     if not isfinite(sum(checked, 0.0)):
         raise ValueError("every value must be a finite number")
-    return Attempts(checked, dice)
+    return AttemptValues(checked, dice)
 
 
 def chance(hit: Sequence[bool], dice: int = 5, rerolls: int = 2) -> float:

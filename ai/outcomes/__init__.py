@@ -2,7 +2,7 @@
 
 from ai.outcomes import verbs
 from ai.outcomes.dice import EXACTLY, classed, counted, throws
-from ai.outcomes.reading import Reading, reading_of, reads_elsewhere, together
+from ai.outcomes.reading import ProgramReading, reading_of, reads_elsewhere, together
 from ai.outcomes.walk import (
     ATTACK,
     DEFENCE,
@@ -32,7 +32,7 @@ __all__ = [
     "Judge",
     "Key",
     "Leaf",
-    "Reading",
+    "ProgramReading",
     "Todo",
     "TokenWorth",
     "Walk",

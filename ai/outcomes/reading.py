@@ -84,7 +84,7 @@ def reads_elsewhere(*words: str) -> None:
     ELSEWHERE.update(words)
 
 
-class Reading(NamedTuple):
+class ProgramReading(NamedTuple):
     """What one program reads."""
 
     thrown: frozenset[str]
@@ -100,7 +100,7 @@ class Reading(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def reading_of(library: Library, name: str) -> Reading:
+def reading_of(library: Library, name: str) -> ProgramReading:
     """What a program reads, and those that it runs."""
     program = library.programs.get(name, ())
     weighed: set[str] = set()
@@ -131,31 +131,31 @@ def gathered(library: Library, program: Program) -> set[str]:
     return words
 
 
-def together(readings: list[Reading]) -> Reading:
+def together(readings: list[ProgramReading]) -> ProgramReading:
     """What several programs read."""
     there = frozenset().union(*(r.lying for r in readings))
     thrown = frozenset().union(*(r.thrown for r in readings))
     parts: set[str] = set()
     for r in readings:
         if r.parts is None:
-            return Reading(thrown, there, None, wide=True, faces_foe=True)
+            return ProgramReading(thrown, there, None, wide=True, faces_foe=True)
         parts.update(r.parts)
     reach = any(r.wide for r in readings)
-    return Reading(thrown, there, tuple(sorted(parts)), reach, any(r.faces_foe for r in readings))
+    return ProgramReading(thrown, there, tuple(sorted(parts)), reach, any(r.faces_foe for r in readings))
 
 
-def of_words(words: set[str], weighed: set[str], there: frozenset[str]) -> Reading:
+def of_words(words: set[str], weighed: set[str], there: frozenset[str]) -> ProgramReading:
     """What a program with these words reads, some of them of effects that its choices weigh."""
     thrown = EXACTLY if words & NUMBER_WORDS else frozenset([word for word in words if word.startswith(SHOWS)])
     if words & ELSEWHERE or words & COSTS.keys():
-        return Reading(thrown, there, None, wide=True, faces_foe=True)
+        return ProgramReading(thrown, there, None, wide=True, faces_foe=True)
     parts = {part for part, those in PARTS.items() if words & those}
     parts |= {word for word in words if word.startswith("token:")}
     parts |= {word.removeprefix("weigh ") for word in weighed if word.startswith("weigh token:")}
     parts |= {part for part, those in WEIGHED.items() if weighed & those}
     if words & ROLES:
         parts.add("roles")
-    return Reading(
+    return ProgramReading(
         thrown, there, tuple(sorted(parts)), any(word in MEANT for word in words - NEAR), "roll of others" in words
     )
 

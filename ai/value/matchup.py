@@ -8,7 +8,7 @@ from ai.outcomes import DEFENCE, NOBODY, Effects, Leaf, throws
 from ai.value.rough import RoughValues, kill_worth, remember
 from ai.value.scene import Scene
 from ai.value.settling import course_worth, term_worth
-from ai.value.terms import DEFENDABLE, ME, OPEN, SURE, Course, Defence, Guard, Result, Term, Terms, together
+from ai.value.terms import DEFENDABLE, ME, OPEN, SURE, Course, DefenceTerms, Guard, Term, TermResult, Terms, together
 from engine.context import Context
 from engine.damage import half_up
 from engine.gates import is_barred
@@ -169,7 +169,7 @@ def attack_course(terms: Terms, blows: Sequence[Blow], me: int, foe: int) -> Cou
     return tuple(sums.items())
 
 
-def defences(values: RoughValues, scene: Scene) -> list[Defence]:
+def defences(values: RoughValues, scene: Scene) -> list[DefenceTerms]:
     """How each defence of the foe may fall against the scene's side."""
     g = scene.g
     foe = g.state.players[scene.foe]
@@ -179,7 +179,7 @@ def defences(values: RoughValues, scene: Scene) -> list[Defence]:
     return [defence_of(values, behind, ability) for ability in g.index(foe).defences]
 
 
-def defence_of(values: RoughValues, scene: Scene, ability: Ability) -> Defence:
+def defence_of(values: RoughValues, scene: Scene, ability: Ability) -> DefenceTerms:
     """A defence of the scene's seat."""
     key = values.key_of(scene, values.reads((ability.tiers[0].program,)))
     found = values.defences.get((ability, key)) if key is not None else None
@@ -190,7 +190,7 @@ def defence_of(values: RoughValues, scene: Scene, ability: Ability) -> Defence:
     return found
 
 
-def told_as_guards(terms: Terms, result: Result) -> Defence:
+def told_as_guards(terms: Terms, result: TermResult) -> DefenceTerms:
     """A defence as the attacker meets it: falls that guard alike put together."""
     chances: dict[tuple[int, int, bool, bool], float] = {}
     rest = dict(result.rest)
@@ -207,10 +207,10 @@ def told_as_guards(terms: Terms, result: Result) -> Defence:
     idle = 1.0 - sum(chances.values())
     if idle > SURELY:
         chances[0, 0, False, False] = chances.get((0, 0, False, False), 0.0) + idle
-    return Defence(tuple([Guard(chance, *told) for told, chance in chances.items()]), tuple(rest.items()))
+    return DefenceTerms(tuple([Guard(chance, *told) for told, chance in chances.items()]), tuple(rest.items()))
 
 
-def defence_result(values: RoughValues, scene: Scene, ability: Ability) -> Result:
+def defence_result(values: RoughValues, scene: Scene, ability: Ability) -> TermResult:
     """What a defence brings over all throws of its dice."""
     programs = (ability.tiers[0].program,)
     read = values.reads(programs)

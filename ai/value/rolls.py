@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.odds import outcomes
-from ai.outcomes import Reading, classed, counted, together
+from ai.outcomes import ProgramReading, classed, counted, together
 from ai.outcomes.dice import NUMBERS, SAME, SHOWS
 from ai.value.matchup import DICE, Matchup, attack_course, blows_of
 from ai.value.rough import remember
@@ -51,12 +51,12 @@ class Variants:
 class Reads(NamedTuple):
     """What an ability's programs read."""
 
-    tiers: tuple[Reading, ...]
-    fixed: Reading
+    tiers: tuple[ProgramReading, ...]
+    fixed: ProgramReading
     """Of the tiers in which the position plays no part, together."""
 
 
-class Shape(NamedTuple):
+class BoardShape(NamedTuple):
     """A board's abilities over all rolls: rolls of one class bring the same choice."""
 
     abilities: tuple[Ability, ...]
@@ -72,7 +72,7 @@ class Board:
 
     __slots__ = ("shape", "values", "vector")
 
-    def __init__(self, shape: Shape, values: tuple[tuple[float, ...], ...]) -> None:
+    def __init__(self, shape: BoardShape, values: tuple[tuple[float, ...], ...]) -> None:
         self.shape = shape
         self.values = values
         """Of every ability, by variant; variant 0 counts 0."""
@@ -101,7 +101,7 @@ class Boards:
         self.courses: dict[object, Course] = {}
         self.groups: dict[object, tuple[tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]] = {}
         self.variants: dict[object, Variants] = {}
-        self.shapes: dict[object, Shape] = {}
+        self.shapes: dict[object, BoardShape] = {}
         self.boards: dict[object, Board] = {}
 
     def board(self, scene: Scene, abilities: tuple[Ability, ...] | None = None) -> Board:
@@ -150,7 +150,7 @@ class Boards:
 
     def shape(
         self, scene: Scene, abilities: tuple[Ability, ...], kinds: tuple[str, ...], blanks: tuple[int, ...]
-    ) -> Shape:
+    ) -> BoardShape:
         """The classes of rolls of a board."""
         variants = tuple([self.variants_of(scene, ability, kinds, blanks) for ability in abilities])
         key = (abilities, variants)
@@ -161,7 +161,7 @@ class Boards:
             numbers: dict[tuple[int, ...], int] = {}
             rolls = zip(*(v.by_roll for v in variants), strict=True) if variants else (() for _ in outcomes(DICE))
             by_roll = tuple([numbers.setdefault(roll, len(numbers)) for roll in rolls])
-            found = self.shapes[key] = Shape(abilities, variants, by_roll, places_of(numbers, variants))
+            found = self.shapes[key] = BoardShape(abilities, variants, by_roll, places_of(numbers, variants))
         return found
 
     def variants_of(self, scene: Scene, ability: Ability, kinds: tuple[str, ...], blanks: tuple[int, ...]) -> Variants:
@@ -242,7 +242,7 @@ class Boards:
 
 
 def places_of(classes: Iterable[tuple[int, ...]], variants: Sequence[Variants]) -> tuple[tuple[int, ...], ...]:
-    """Classes, told by the variant of every ability, as places among the variants of all abilities; see `Shape`."""
+    """Classes, told by the variant of every ability, as places among those of all abilities; see `BoardShape`."""
     first = [0]
     for of_one in variants:
         first.append(first[-1] + len(of_one.kinds))

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from ai.outcomes import ATTACK, DEFENCE, EXACTLY, Effects, Leaf, Reading, Todo, Walk, merged, reading_of, together
+from ai.outcomes import (
+    ATTACK,
+    DEFENCE,
+    EXACTLY,
+    Effects,
+    Leaf,
+    ProgramReading,
+    Todo,
+    Walk,
+    merged,
+    reading_of,
+    together,
+)
 from ai.outcomes.walk import COSTS
 from ai.value.scene import Scene
 from ai.value.terms import Terms
@@ -15,7 +27,7 @@ from engine.context import Context
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ai.value.terms import Defence, Result
+    from ai.value.terms import DefenceTerms, TermResult
     from engine.definitions import Ability, Action, Library
 
 T = TypeVar("T")
@@ -35,10 +47,10 @@ class RoughValues:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.walked: dict[object, list[Leaf]] = {}
-        self.results: dict[object, Result] = {}
-        self.readings: dict[tuple[str, ...], Reading] = {}
+        self.results: dict[object, TermResult] = {}
+        self.readings: dict[tuple[str, ...], ProgramReading] = {}
         self.terms = Terms()
-        self.defences: dict[object, Defence] = {}
+        self.defences: dict[object, DefenceTerms] = {}
 
     # -- foresight --------------------------------------------------------------------------------
 
@@ -56,7 +68,7 @@ class RoughValues:
             remember(self.walked, key, found)
         return found
 
-    def result(self, scene: Scene, programs: tuple[str, ...], mode: str, dice: tuple[int, ...] = ()) -> Result:
+    def result(self, scene: Scene, programs: tuple[str, ...], mode: str, dice: tuple[int, ...] = ()) -> TermResult:
         """The same, as it meets damage that waits."""
         read = self.reads(programs)
         key = self.key_of(scene, read)
@@ -68,14 +80,14 @@ class RoughValues:
                 remember(self.results, full, found)
         return found
 
-    def reads(self, programs: tuple[str, ...]) -> Reading:
+    def reads(self, programs: tuple[str, ...]) -> ProgramReading:
         """What programs read that run one after another."""
         found = self.readings.get(programs)
         if found is None:
             found = self.readings[programs] = together([reading_of(self.library, name) for name in programs])
         return found
 
-    def key_of(self, scene: Scene, read: Reading) -> tuple[object, ...] | None:
+    def key_of(self, scene: Scene, read: ProgramReading) -> tuple[object, ...] | None:
         """All that what programs bring may depend on, seats told by their part in the fight; None: on too much."""
         if read.parts is None:
             return None

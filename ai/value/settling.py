@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ai.outcomes import Effects, Leaf
     from ai.value.rough import RoughValues
     from ai.value.scene import Scene
-    from ai.value.terms import Course, Result, Term
+    from ai.value.terms import Course, Term, TermResult
     from engine.state import Pool
 
 
@@ -63,7 +63,7 @@ class Settlement:
         self.worths: dict[int, float] = {}
         """What terms are worth."""
 
-    def worth(self, result: Result) -> float:
+    def worth(self, result: TermResult) -> float:
         """What a program is worth, all its courses weighed."""
         total = 0.0
         for joined, chance in result.joined:

@@ -38,7 +38,7 @@ Course = tuple[tuple[int, float], ...]
 """Numbers of terms, each with its probability: what a program may bring."""
 
 
-class Result(NamedTuple):
+class TermResult(NamedTuple):
     """What a program may bring where damage waits."""
 
     joined: tuple[tuple[tuple[int, ...], float], ...]
@@ -73,7 +73,7 @@ class Terms:
             number = self.told(key, n, me, foe)
             sums[number] = sums.get(number, 0.0) + chance
 
-    def result(self, leaves: Iterable[Leaf], me: int, foe: int) -> Result:
+    def result(self, leaves: Iterable[Leaf], me: int, foe: int) -> TermResult:
         """Leaves, those that join the damage alike put together."""
         joined: dict[tuple[int, ...], float] = {}
         rest: dict[int, float] = {}
@@ -82,10 +82,10 @@ class Terms:
             if changing:
                 joined[changing] = joined.get(changing, 0.0) + chance
             self.add(rest, chance, {key: n for key, n in effects.items() if key[0] not in CHANGES}, me, foe)
-        return Result(tuple(joined.items()), tuple(rest.items()))
+        return TermResult(tuple(joined.items()), tuple(rest.items()))
 
 
-def together(results: Iterable[tuple[float, Result]]) -> Result:
+def together(results: Iterable[tuple[float, TermResult]]) -> TermResult:
     """One of several results, each with its probability."""
     joined: dict[tuple[int, ...], float] = {}
     rest: dict[int, float] = {}
@@ -94,7 +94,7 @@ def together(results: Iterable[tuple[float, Result]]) -> Result:
             joined[changing] = joined.get(changing, 0.0) + chance * share
         for number, share in result.rest:
             rest[number] = rest.get(number, 0.0) + chance * share
-    return Result(tuple(joined.items()), tuple(rest.items()))
+    return TermResult(tuple(joined.items()), tuple(rest.items()))
 
 
 class Guard(NamedTuple):
@@ -107,7 +107,7 @@ class Guard(NamedTuple):
     reflects: bool
 
 
-class Defence(NamedTuple):
+class DefenceTerms(NamedTuple):
     """A defensive ability over all throws of its dice."""
 
     guards: tuple[Guard, ...]

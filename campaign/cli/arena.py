@@ -20,7 +20,7 @@ from campaign.terminal.files import check_target, write_csv
 from campaign.terminal.hero_names import ids_of
 
 if TYPE_CHECKING:
-    from ai.arena import Table, Tally
+    from ai.arena import ArenaTable, Tally
     from campaign.simulation.arena import ArenaPlan, Grid
     from campaign.terminal.screen import Screen
 
@@ -71,7 +71,7 @@ def arena(
 
     By pairs it tells how often the one in the row wins against the one in the column; of three and more sides how
     often it stands longer, whoever wins in the end; and where there are teams, how often the two win together."""
-    from ai.arena import Table
+    from ai.arena import ArenaTable
     from campaign.cli.progress import with_bar
     from campaign.configuration import configuration
     from campaign.play.bots import check_bot
@@ -91,7 +91,7 @@ def arena(
     if games < 1 or (jobs is not None and jobs < 1):
         raise BadParty("An arena plays at least one game a pair, in at least one process.")
     plan = ArenaPlan(duel_mode.name, fighters, at_a_table, games, seed, bot)
-    table = Table(plan.everybody, plan.teams)
+    table = ArenaTable(plan.everybody, plan.teams)
     fixtures = plan.fixtures()
     results = plan.results(fixtures, jobs or os.cpu_count() or 1)
     for result in with_bar(Screen(), results, "duels", len(fixtures), shown=not as_json):
@@ -155,7 +155,7 @@ def title_of(plan: ArenaPlan, games: int, *, named: bool) -> str:
 
 
 def show_arena(
-    screen: Screen, table: Table, grids: Sequence[Grid], names: Mapping[str, str], title: str, *, even: float
+    screen: Screen, table: ArenaTable, grids: Sequence[Grid], names: Mapping[str, str], title: str, *, even: float
 ) -> None:
     """Overall rates with intervals, then the rates by pairs; `even` is a share of the wins like everybody's."""
     from campaign.simulation.arena import PAIR

@@ -17,7 +17,7 @@ from campaign.words.statistics import COUNTED, SUMMED, USUAL, Deeds, Feat
 
 if TYPE_CHECKING:
     from campaign.play.book.history import SessionStory
-    from campaign.play.book.statistics import Moment, SessionNumbers
+    from campaign.play.book.statistics import BestMoment, SessionNumbers
     from campaign.terminal.screen import Screen
     from saves.records import Campaign, PartyChange
 
@@ -243,12 +243,12 @@ def best_moments(sessions: Sequence[SessionNumbers]) -> list[str]:
     return lines
 
 
-def whose(moment: Moment) -> str:
+def whose(moment: BestMoment) -> str:
     """Whose it was, by name, numbered where equal heroes sat there."""
     return told_apart([name_of(hero) for hero in moment.heroes])[moment.seat]
 
 
-def when(moment: Moment) -> str:
+def when(moment: BestMoment) -> str:
     """`in session 2, turn 7`."""
     return f"in session {moment.session}, turn {moment.feat.turn}"
 

@@ -21,7 +21,7 @@ from engine.definitions import Library
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.forms import FORMS
 from engine.game import Game
-from engine.session import Session
+from engine.session import SessionState
 from engine.state import Decision
 
 
@@ -46,7 +46,7 @@ class EntryRegistry:
         session = game.state.session
         return {word: entry for word, entry in self.by_word.items() if entry.may_be_typed(session, at)}
 
-    def forms(self, library: Library, session: type[Session]) -> Forms:
+    def forms(self, library: Library, session: type[SessionState]) -> Forms:
         """What may be told in such sessions, as scenario files write it."""
         entries = self.by_verb.items()
         return {verb: entry.forms(library) for verb, entry in entries if issubclass(session, entry.session)}

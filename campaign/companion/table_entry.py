@@ -16,7 +16,7 @@ from campaign.scenarios.answers import AnswerForm
 from engine.definitions import Action, Library
 from engine.errors import IllegalChoice
 from engine.game import Game
-from engine.session import Session
+from engine.session import SessionState
 from engine.state import Decision
 from engine.table import standing
 
@@ -56,7 +56,7 @@ class TableEntry(ABC):
     """When it may be typed, where that is seldomer."""
     ends: ClassVar[bool] = False
     """Nothing more is told then."""
-    session: ClassVar[type[Session]] = Session
+    session: ClassVar[type[SessionState]] = SessionState
     """The kind of session that has it."""
     tells: ClassVar[tuple[str, ...]] = ()
     """The words of programs that it tells: shown to whom a power with one of them lies before; empty: to everybody."""
@@ -91,11 +91,11 @@ class TableEntry(ABC):
         """The example, unless it needs somebody to fight and there is nobody."""
         return "" if self.needs_foe and not question.foes else self.example(question)
 
-    def may_be_told(self, session: Session | None, at: str) -> bool:
+    def may_be_told(self, session: SessionState | None, at: str) -> bool:
         """Whether it is an entry of this moment in such a session."""
         return isinstance(session, self.session) and is_one_of(at, self.at)
 
-    def may_be_typed(self, session: Session | None, at: str) -> bool:
+    def may_be_typed(self, session: SessionState | None, at: str) -> bool:
         """Whether it may be typed at this moment of such a session."""
         return isinstance(session, self.session) and is_one_of(at, self.at if self.typed_at is None else self.typed_at)
 

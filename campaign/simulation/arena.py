@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import campaign.kinds.registry  # noqa: F401  # brings the ways to duel of the kinds, to every process
 import engine.ways  # noqa: F401  # registers their modes, likewise
-from ai.arena import Fixture, Result, Table, Tally, places, run, schedule, tables
+from ai.arena import ArenaTable, Fixture, GameResult, Tally, places, run, schedule, tables
 from ai.bots import ask, make_bot
 from campaign.kinds.duel_modes import mode_named
 from campaign.simulation.picture import check_plotting
@@ -57,7 +57,7 @@ class ArenaPlan:
             found = [Fixture((*one.players, rival), one.seed) for one in found for rival in rivals]
         return found
 
-    def results(self, fixtures: Sequence[Fixture], jobs: int) -> Iterator[Result]:
+    def results(self, fixtures: Sequence[Fixture], jobs: int) -> Iterator[GameResult]:
         """The results of games in their order, as they come."""
         how = partial(play, self.bot, self.everybody, mode=self.mode)
         if jobs == 1:
@@ -67,7 +67,7 @@ class ArenaPlan:
             yield from run(fixtures, how, pool)
 
 
-def play(bot: str, everybody: Sequence[str], fixture: Fixture, *, mode: str = "duel") -> Result:
+def play(bot: str, everybody: Sequence[str], fixture: Fixture, *, mode: str = "duel") -> GameResult:
     """One game between bots of a kind, each seeing only what its seat may know.
 
     All games share the definitions of everybody who plays in the arena, and with them all that bots have worked out.
@@ -83,7 +83,7 @@ def play(bot: str, everybody: Sequence[str], fixture: Fixture, *, mode: str = "d
         fell = [player.seat for player in state.players if player.fallen and not any(player.seat in one for one in out)]
         if fell:
             out.append(fell)
-    return Result(fixture, places(len(fighters), out), state.turn, state.choices)
+    return GameResult(fixture, places(len(fighters), out), state.turn, state.choices)
 
 
 BETWEEN_TWO = "Wins of the row against the column"
@@ -110,7 +110,7 @@ class Grid(NamedTuple):
         return sum(met) / len(met) if met else 0.0
 
 
-def grids_of(table: Table, first: Sequence[str], *, even: float) -> list[Grid]:
+def grids_of(table: ArenaTable, first: Sequence[str], *, even: float) -> list[Grid]:
     """The heat maps of a table: of opponents, and of teammates where there are any; `first` are those of the rows."""
     rows = ranked(table, first)
     title = BETWEEN_TWO if len(set(table.teams)) == 2 else AMONG_SEVERAL
@@ -120,17 +120,17 @@ def grids_of(table: Table, first: Sequence[str], *, even: float) -> list[Grid]:
     return found
 
 
-def ranked(table: Table, fighters: Sequence[str]) -> list[str]:
+def ranked(table: ArenaTable, fighters: Sequence[str]) -> list[str]:
     """Those who win most first."""
     return sorted(fighters, key=lambda fighter: -table.overall[fighter].rate)
 
 
-def met(table: Table, tallies: dict[tuple[str, str], Tally], rows: Sequence[str]) -> list[str]:
+def met(table: ArenaTable, tallies: dict[tuple[str, str], Tally], rows: Sequence[str]) -> list[str]:
     """Those whom somebody of the rows met."""
     return ranked(table, [other for other in table.players if any((row, other) in tallies for row in rows)])
 
 
-def draw(found: Sequence[Grid], table: Table, names: Mapping[str, str], title: str, path: Path) -> None:
+def draw(found: Sequence[Grid], table: ArenaTable, names: Mapping[str, str], title: str, path: Path) -> None:
     """The heat maps of an arena side by side as a PNG. Raises NoPlotting without matplotlib."""
     check_plotting()
     from matplotlib.figure import Figure
@@ -145,7 +145,7 @@ def draw(found: Sequence[Grid], table: Table, names: Mapping[str, str], title: s
     figure.savefig(path, dpi=120, format="png")
 
 
-def draw_grid(axes: Any, grid: Grid, table: Table, names: Mapping[str, str]) -> Any:
+def draw_grid(axes: Any, grid: Grid, table: ArenaTable, names: Mapping[str, str]) -> Any:
     """One heat map, an even share in the middle of its colours; pairs that never met are left blank."""
     known = {pair: 100 * tally.rate for pair, tally in grid.tallies.items()}
     rates = [[known.get((a, b), float("nan")) for b in grid.columns] for a in grid.rows]
@@ -166,7 +166,7 @@ CSV_HEADINGS = ("hero", "against", "with", "games", "wins", "draws", "rate", "lo
 """Columns of an arena for spreadsheets."""
 
 
-def csv_rows(table: Table) -> list[list[object]]:
+def csv_rows(table: ArenaTable) -> list[list[object]]:
     """One row a pair that met: of opponents, then of teammates."""
     against: list[list[object]] = [[a, b, "", *numbers(tally)] for a, b, tally in table.in_order(table.against)]
     return against + [[a, "", b, *numbers(tally)] for a, b, tally in table.in_order(table.together)]

@@ -13,7 +13,7 @@ from engine.duel import seat_hero
 from engine.frame import Frame, slotted
 from engine.game import Game
 from engine.pieces import AT_TABLE
-from engine.session import Session
+from engine.session import SessionState
 from engine.state import JSON, Player, State
 
 SPARSE, BY_HERO = "sparse", "by hero"
@@ -56,7 +56,7 @@ def team_session(kind: type[T]) -> type[T]:
 
 
 @team_session
-class TeamSession(Session):
+class TeamSession(SessionState):
     """The heroes have the seats 0 to `hero_count - 1`. A subclass adds fields; copies and JSON hold all of them.
 
     Lists and dicts are replaced once play has begun, never changed in place, so that copies share them.

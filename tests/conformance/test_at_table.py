@@ -19,14 +19,14 @@ from content import load
 from engine import answers
 from engine.events import Event
 from engine.game import Game
-from engine.session import Session
+from engine.session import SessionState
 from tests import adventures, kit
 from tests.at_table import random_entry
 
 SCENARIOS = range(1, 9)
 
 
-def of(session: type[Session]) -> set[str]:
+def of(session: type[SessionState]) -> set[str]:
     """What can be told in such a session."""
     return {verb for verb, entry in ENTRIES.by_verb.items() if issubclass(session, entry.session)}
 

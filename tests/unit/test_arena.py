@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from ai.arena import Fixture, Result, Table, places, run, schedule, tables, wilson
+from ai.arena import ArenaTable, Fixture, GameResult, places, run, schedule, tables, wilson
 from campaign.kinds.duel_modes import duel_modes, mode_named
 from campaign.simulation.arena import BETWEEN_TWO, ArenaPlan, csv_rows, grids_of
 
@@ -38,10 +38,10 @@ def test_wilson_interval(wins: int, games: int, low: float, high: float) -> None
 
 def test_table_counts_both_sides() -> None:
     """A win of one is a loss of the other; a draw is half for both."""
-    table = Table(["a", "b"])
-    table.add(Result(Fixture(("a", "b"), 1), (1, 2), 10, 100))
-    table.add(Result(Fixture(("b", "a"), 1), (1, 2), 12, 100))
-    table.add(Result(Fixture(("a", "b"), 2), (1, 1), 14, 100))
+    table = ArenaTable(["a", "b"])
+    table.add(GameResult(Fixture(("a", "b"), 1), (1, 2), 10, 100))
+    table.add(GameResult(Fixture(("b", "a"), 1), (1, 2), 12, 100))
+    table.add(GameResult(Fixture(("a", "b"), 2), (1, 1), 14, 100))
     assert table.against["a", "b"].rate == pytest.approx(0.5)
     assert (table.overall["a"].wins, table.overall["b"].wins, table.overall["a"].draws) == (1, 1, 1)
     assert table.first_team.wins == 2
@@ -66,8 +66,8 @@ def test_among_several_whoever_stands_longer_is_ahead() -> None:
     """Of three players each sits in every seat with every luck; the winner beats both, and the second the third."""
     fixtures = schedule(["a", "b", "c"], 3, seed=5, seats=3)
     assert [f.players for f in fixtures] == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
-    table = Table(["a", "b", "c"], (0, 1, 2))
-    table.add(Result(fixtures[0], (2, 3, 1), 10, 100))
+    table = ArenaTable(["a", "b", "c"], (0, 1, 2))
+    table.add(GameResult(fixtures[0], (2, 3, 1), 10, 100))
     wins = {pair: tally.wins for pair, tally in table.against.items()}
     assert wins == {("a", "b"): 1, ("a", "c"): 0, ("b", "a"): 0, ("b", "c"): 0, ("c", "a"): 1, ("c", "b"): 1}
     assert [table.overall[player].wins for player in "abc"] == [0, 0, 1]
@@ -75,16 +75,16 @@ def test_among_several_whoever_stands_longer_is_ahead() -> None:
 
 def test_a_draw_is_one_of_those_who_were_left() -> None:
     """The first to fall has lost; the two who fall together have a half each."""
-    table = Table(["a", "b", "c"], (0, 1, 2))
-    table.add(Result(Fixture(("a", "b", "c"), 1), (1, 2, 1), 10, 100))
+    table = ArenaTable(["a", "b", "c"], (0, 1, 2))
+    table.add(GameResult(Fixture(("a", "b", "c"), 1), (1, 2, 1), 10, 100))
     assert [table.overall[player].points for player in "abc"] == [0.5, 0, 0.5]
     assert table.against["a", "c"].points == 0.5
 
 
 def test_teammates_are_counted_together() -> None:
     """Two against two in turn order: a and c beat b and d, who are no opponents of each other."""
-    table = Table(list("abcd"), (0, 1, 0, 1))
-    table.add(Result(Fixture(("a", "b", "c", "d"), 1), (1, 2, 1, 2), 10, 100))
+    table = ArenaTable(list("abcd"), (0, 1, 0, 1))
+    table.add(GameResult(Fixture(("a", "b", "c", "d"), 1), (1, 2, 1, 2), 10, 100))
     assert (table.together["a", "c"].wins, table.together["b", "d"].wins) == (1, 0)
     assert ("a", "c") not in table.against
     assert (table.against["a", "b"].wins, table.against["d", "c"].wins) == (1, 0)
@@ -143,4 +143,4 @@ def test_the_last_table_is_filled_up() -> None:
 def test_results_keep_the_order_of_the_schedule() -> None:
     """Without an executor games are played one after another."""
     fixtures = schedule(["a", "b"], 2, seed=0)
-    assert [r.fixture for r in run(fixtures, lambda f: Result(f, (1, 2), 1, 1), None)] == fixtures
+    assert [r.fixture for r in run(fixtures, lambda f: GameResult(f, (1, 2), 1, 1), None)] == fixtures

@@ -11,7 +11,7 @@ from engine.context import Context
 from engine.errors import UnknownSeat
 from engine.frames import Do
 from engine.game import Game
-from engine.session import Mix, Session
+from engine.session import Mix, SessionState
 from engine.state import JSON
 from engine.view import SPECTATOR, determinise, sees_hand, view, watched
 from tests import kit
@@ -184,7 +184,7 @@ def test_a_spectator_does_not_see_what_was_just_taken() -> None:
     assert view(first, 0).to_json() != view(second, 0).to_json()
 
 
-class Treasury(Session):
+class Treasury(SessionState):
     """A session with a hidden pile."""
 
     def __init__(self, pile: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.answers.dicework import Table
+from ai.answers.dicework import RollWorths
 from ai.answers.question import Question
 from ai.answers.rolls import GAMBLES
 from ai.odds import DiceCard, index_of, solve, with_card_on
@@ -14,13 +14,13 @@ from engine.effects.operation import Op
 from engine.flow.attempts import ATTEMPTS
 
 
-def loot_die(q: Question, op: Op, table: Table) -> float:
+def loot_die(q: Question, op: Op, table: RollWorths) -> float:
     """What a throw of the loot die gains with these dice on the table, less what the token is worth."""
     results = [program for value in range(1, LOOT_DIE + 1) for program in blocks_of(op, value)]
     return sum(result_worth(q, table, program) for program in results) / LOOT_DIE - WORTH
 
 
-def result_worth(q: Question, table: Table, program: str) -> float:
+def result_worth(q: Question, table: RollWorths, program: str) -> float:
     """What one result brings: for the dice by exact odds, else as any effect."""
     (op, *_) = q.values.library.programs[program]
     roll = q.g.state.rolls[-1]

@@ -31,7 +31,7 @@ Piles = dict[str, list[str]]
 """Cards by rarity."""
 
 
-class CampaignPart(Strict):
+class CampaignSoFar(Strict):
     """The campaign so far, for what the end of the session writes into it (SCORE)."""
 
     salves: Count = 0
@@ -77,7 +77,7 @@ class ScenarioPart(Strict):
     """Gathered for the next boss; with `phase: start` of a boss battle what was gathered for this one."""
     result: Annotated[Literal["won", "lost"], SessionField(write=result_at)] = "won"
     """With `phase: conclusion`: how it ended."""
-    campaign: CampaignPart | None = None
+    campaign: CampaignSoFar | None = None
     """With it the outcome holds the row of the score sheet, and what the campaign goes on with."""
 
 

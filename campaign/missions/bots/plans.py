@@ -13,7 +13,7 @@ from ai.answers.rolls import ON_TABLE
 from ai.odds import final_rolls, outcomes, solve
 from ai.outcomes import PLAIN
 from ai.value.matchup import DICE, Matchup, blows_of
-from ai.value.rolls import Shape
+from ai.value.rolls import BoardShape
 from ai.value.scene import Scene
 from ai.value.tokens import neutral
 from ai.value.weights import KILLS
@@ -255,7 +255,7 @@ def usual_blows(library: Library, fighter: str, abilities: tuple[Ability, ...], 
     return tuple([(chance, damage) for chance, damage in told if damage > 0])
 
 
-def mean_damage(matchup: Matchup, shape: Shape, number: int, variant: int) -> float:
+def mean_damage(matchup: Matchup, shape: BoardShape, number: int, variant: int) -> float:
     """The mean damage of one variant of an ability."""
     kind = shape.variants[number].kinds[variant - 1]
     leaves = matchup.values.ability_leaves(matchup.scene, shape.abilities[number], kind.tier, kind.dice)

@@ -54,7 +54,7 @@ class Collect(Frame):
     """[seat, tile] of face-up tiles whose effect is due, or [seat, `plot`]."""
 
 
-class Part(NamedTuple):
+class RoundPart(NamedTuple):
     """One hero's part of a round while another hero's goes on: what of it lies apart."""
 
     seat: int
@@ -81,7 +81,7 @@ class Part(NamedTuple):
         }
 
     @classmethod
-    def from_json(cls, data: JSON) -> Part:
+    def from_json(cls, data: JSON) -> RoundPart:
         """What `to_json` described."""
         return cls(
             data["seat"],
@@ -94,9 +94,9 @@ class Part(NamedTuple):
         )
 
 
-def parts_from(data: list[Any]) -> list[Part]:
+def parts_from(data: list[Any]) -> list[RoundPart]:
     """Parts, from plain data."""
-    return [Part.from_json(part) for part in data]
+    return [RoundPart.from_json(part) for part in data]
 
 
 @slotted
@@ -105,7 +105,7 @@ class HeroPhases(Frame):
 
     parts: ClassVar = {"apart": parts_from}
 
-    apart: list[Part] = field(default_factory=list)
+    apart: list[RoundPart] = field(default_factory=list)
     """Whoever does not go on now."""
     next_seat: int = -1
     """Who was asked to go on; -1: whoever is first in turn order."""

@@ -6,7 +6,7 @@ they were.
 
 from __future__ import annotations
 
-from campaign.missions.rules.frames import HeroPhases, HeroRolls, HeroTurn, Part, PhaseEnd, TableHeroTurn
+from campaign.missions.rules.frames import HeroPhases, HeroRolls, HeroTurn, PhaseEnd, RoundPart, TableHeroTurn
 from campaign.missions.rules.reach import forget_range, in_reach, is_attack, needs_reach
 from campaign.missions.rules.session import heroes, mission_of
 from engine.flow import roll_phase, turn
@@ -47,12 +47,15 @@ def set_apart(g: Game, at: str) -> None:
     used = tuple(sorted((key, count) for key, count in player.used.items() if key.startswith(PASSING)))
     frames = tuple(state.stack[place + 1 :])
     del state.stack[place + 1 :]
-    phases.apart = [*phases.apart, Part(seat, at, frames, state.phase, tuple(state.rolls), tuple(state.pools), used)]
+    phases.apart = [
+        *phases.apart,
+        RoundPart(seat, at, frames, state.phase, tuple(state.rolls), tuple(state.pools), used),
+    ]
     phases.running = -1
     state.rolls, state.pools = [], []
 
 
-def go_on(g: Game, phases: HeroPhases, part: Part) -> None:
+def go_on(g: Game, phases: HeroPhases, part: RoundPart) -> None:
     """A hero's part goes on where it stood."""
     state = g.state
     phases.apart = [other for other in phases.apart if other is not part]
@@ -67,7 +70,7 @@ def go_on(g: Game, phases: HeroPhases, part: Part) -> None:
     state.stack.extend(frame.copy() for frame in part.frames)
 
 
-def next_part(g: Game, phases: HeroPhases, *at: str) -> Part | None:
+def next_part(g: Game, phases: HeroPhases, *at: str) -> RoundPart | None:
     """Whose turn it is to go on of those who stand so: who was asked to, else the first in turn order."""
     found = {part.seat: part for part in phases.apart if part.at in at}
     order = [phases.next_seat, *heroes(g)]
@@ -105,7 +108,7 @@ def begin(g: Game, frame: HeroPhases) -> None:
     """Everybody on the map has a turn; nobody has an income in the first round of a side (MRND-3)."""
     mission = mission_of(g)
     has_income = mission.rounds_of_side > 1
-    frame.apart = [Part(seat, BEGUN, (turn_of(g, seat, income=has_income),), "") for seat in heroes(g)]
+    frame.apart = [RoundPart(seat, BEGUN, (turn_of(g, seat, income=has_income),), "") for seat in heroes(g)]
 
 
 def turn_of(g: Game, seat: int, *, income: bool) -> HeroTurn:

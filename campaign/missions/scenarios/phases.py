@@ -11,8 +11,8 @@ from campaign.missions.rules.frames import (
     HeroRolls,
     HeroTurn,
     Movement,
-    Part,
     PhaseEnd,
+    RoundPart,
     Rounds,
 )
 from campaign.missions.rules.heroes import BEGUN, STRUCK
@@ -107,7 +107,7 @@ def hero_phase(game: Game, scenario: Scenario) -> None:
             if later:
                 game.goto(frame, heroes.rest)
                 frame.step += 1
-            phases.apart = [*phases.apart, Part(other, STRUCK if later else BEGUN, (frame,), "")]
+            phases.apart = [*phases.apart, RoundPart(other, STRUCK if later else BEGUN, (frame,), "")]
     phases.running = seat
     frame = game.push(HeroTurn(seat, income=mission_of(game).rounds_of_side > 1))
     if scenario.phase == "defensive-roll":

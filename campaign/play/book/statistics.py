@@ -28,7 +28,7 @@ class SessionNumbers(NamedTuple):
     found: Statistics | None
 
 
-class Moment(NamedTuple):
+class BestMoment(NamedTuple):
     """A feat, whose it was, and in which session."""
 
     session: int
@@ -87,10 +87,10 @@ def by_place(heroes: Sequence[str]) -> list[tuple[str, int]]:
     return [(hero, heroes[:seat].count(hero)) for seat, hero in enumerate(heroes)]
 
 
-def greatest(sessions: Sequence[SessionNumbers], what: str, *, least: bool = False) -> Moment | None:
+def greatest(sessions: Sequence[SessionNumbers], what: str, *, least: bool = False) -> BestMoment | None:
     """The greatest feat of a sort (`best`, `worst`, `lowest`), or the least, the first of equals; None: no feat."""
     there = [
-        Moment(session.ordinal, heroes, seat, feat)
+        BestMoment(session.ordinal, heroes, seat, feat)
         for session, heroes, found in sessions
         if found is not None
         for seat, deeds in enumerate(found.deeds)
