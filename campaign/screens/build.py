@@ -1,0 +1,290 @@
+"""Builds the screen of a seat from a position: of what the seat may know (`engine.view`), nothing else is needed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from campaign.companion.typed import places
+from campaign.screens.dice import dice_of
+from campaign.screens.menu import Menu, MenuEntry
+from campaign.screens.model import (
+    BoardAbility,
+    BoardSpace,
+    DiceMarks,
+    DiceThrow,
+    EffectLine,
+    Foe,
+    Heading,
+    HeldCard,
+    OpenQuestion,
+    OptionLine,
+    SeatLine,
+    SeatScreen,
+    SheetPart,
+    Situation,
+    TeammateHand,
+    TokenCount,
+    TypedAnswer,
+)
+from campaign.screens.situation import attack, declared, effect_roll, health_tone, kit, waiting
+from campaign.words import physical_dice
+from campaign.words.lookup import safely
+from campaign.words.map import Chart
+from campaign.words.names import token_name
+from campaign.words.rows import Row
+from campaign.words.session_view import SessionView
+from campaign.words.standing import space_lines
+from campaign.words.typed_answers import TypedForm
+from content import text
+from engine.changes import OVER_START
+from engine.index import faces_of
+from engine.refusals import ACTING, Reason, why_not
+from engine.state import Decision, Player
+from engine.view import SPECTATOR, sees_hand
+
+
+def menu_of(face: SessionView, seat: int) -> Menu | None:
+    """The open question of a seat; None: it is not asked."""
+    decision = face.game.state.decision
+    return Menu(face, decision) if decision is not None and decision.seat == seat else None
+
+
+def screen_of(face: SessionView, seat: int, menu: Menu | None) -> SeatScreen:
+    """What a seat sees of a position, and of the question that it is asked by this menu; -1: a spectator."""
+    game = face.game
+    state, decision = game.state, game.state.decision
+    seen = decision is not None and (
+        menu is not None or (seat != SPECTATOR and sees_hand(game, seat, decision.seat))
+    )  # what others are asked is known to nobody
+    me = state.players[seat] if seat != SPECTATOR else None
+    return SeatScreen(
+        seat=seat,
+        heading=Heading(face.heading(), face.name, face.title(), face.progress()),
+        seats=seat_lines(face, decision.seat if decision is not None else SPECTATOR),
+        below=fixed(face.below()),
+        instead=fixed(face.instead(decision)) if decision is not None and seen else (),
+        awaited=decision.seat if decision is not None else SPECTATOR,
+        awaits=face.seat(decision.seat) if decision is not None else "",
+        question=question_of(face, menu) if menu is not None else None,
+        dice=dice_of(face),
+        situation=Situation(attack(game) or declared(game), tuple(waiting(game)), effect_roll(face)),
+        hand=hand_of(face, me, menu.decision if menu is not None else None) if me is not None else (),
+        mates=mates_of(face, seat) if seat != SPECTATOR and face.shows_teammates else (),
+        board=board_of(face, me, menu) if me is not None and not me.at_table else (),
+        effects=effects_of(face),
+        foes=foes_of(face, seat),
+        map=map_of(face, ways=menu is not None),
+        is_peaceful=is_peaceful(face),
+        is_at_table=me is not None and me.at_table,
+        has_foes=me is not None and bool(game.opponents(seat)),
+        has_places=bool(places(game)),
+    )
+
+
+def fixed(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Rows that nobody changes, and that are equal where their parts are."""
+    return tuple(tuple(row) for row in rows)
+
+
+def is_peaceful(face: SessionView) -> bool:
+    """Whether nobody acts against anybody just now, and no card is played."""
+    return face.game.state.phase in face.peaceful
+
+
+# -- who takes part ------------------------------------------------------------------------------------
+
+
+def seat_lines(face: SessionView, asked: int) -> tuple[SeatLine, ...]:
+    """Everybody who has a line; `asked` is the seat that is to answer."""
+    players = face.seated()
+    dials = Counter(player.dial for player in players)
+    return tuple(seat_line(face, player, asked, shares=dials[player.dial] > 1) for player in players)
+
+
+def seat_line(face: SessionView, player: Player, asked: int, *, shares: bool) -> SeatLine:
+    """Somebody who takes part."""
+    game = face.game
+    library = game.library
+    return SeatLine(
+        seat=player.seat,
+        name=face.seat(player.seat),
+        team=player.team,
+        health=game.health(player.seat),
+        full=max(1, game.state.health_max[player.dial] - OVER_START),
+        tone=health_tone(game, player),
+        shares=shares,
+        cp=None if player.at_table else player.cp,
+        tokens=tuple(TokenCount(id, token_name(library, id), n) for id, n in sorted(player.tokens.items()) if n),
+        kit=kit(face, player),
+        notes=tuple(face.notes(player)),
+        deck=tuple(face.deck(player)),
+        hand=len(player.hand),
+        is_hero=face.is_hero(player),
+        has_fallen=player.fallen,
+        is_asked=player.seat == asked,
+    )
+
+
+def effects_of(face: SessionView) -> tuple[EffectLine, ...]:
+    """Every status effect that lies somewhere, and every companion with its counter, by who has it."""
+    library = face.game.library
+    lines: list[EffectLine] = []
+    for player in face.game.state.players:
+        if player.fallen:
+            continue
+        who = face.seat(player.seat)
+        lines += [
+            EffectLine(player.seat, who, id, token_name(library, id), many, is_companion=False)
+            for id, many in sorted(player.tokens.items())
+            if many
+        ]
+        lines += [
+            EffectLine(player.seat, who, id, library.companions[id].name, counter, is_companion=True)
+            for id, counter in sorted(player.companions.items())
+            if counter
+        ]
+    return tuple(lines)
+
+
+def foes_of(face: SessionView, seat: int) -> tuple[Foe, ...]:
+    """Who stands against somebody; of those who fight nobody, against the others. Against spectators nobody does."""
+    game = face.game
+    if seat == SPECTATOR or is_peaceful(face):
+        return ()
+    team = game.state.players[seat].team
+    seats = game.opponents(seat) or [p.seat for p in game.state.players if p.team != team and not p.fallen]
+    return tuple(foe(face, game.state.players[other]) for other in seats)
+
+
+def foe(face: SessionView, player: Player) -> Foe:
+    """Somebody with what lies before them, and every part of their board or card, whose text may run on."""
+    parts: list[list[str]] = []
+    for line in face.sheet(player):
+        if line.startswith("  ") and parts:
+            parts[-1].append(line)
+        else:
+            parts.append([line])
+    status = seat_line(face, player, SPECTATOR, shares=False).status
+    sheet = tuple(SheetPart(part[0], "\n".join(part)) for part in parts)
+    return Foe(player.seat, face.seat(player.seat), status, sheet)
+
+
+# -- what lies before somebody ---------------------------------------------------------------------------
+
+
+def hand_of(face: SessionView, player: Player, decision: Decision | None) -> tuple[HeldCard, ...]:
+    """The cards somebody holds: what can be played now, and why the rest cannot."""
+    cards = []
+    for id, many in Counter(player.hand).items():
+        card, token = face.game.library.cards[id], f"play {id}"
+        can = decision is not None and decision.seat == player.seat and token in decision.options
+        why = None if can else refusal(face, player, decision, token)
+        says, rule = why if why is not None else ("", "")
+        heading = safely(text.heading, card.raw)
+        cards.append(HeldCard(id, card.name, card.cost, many, heading, token if can else "", says, rule))
+    return tuple(cards)
+
+
+def refusal(face: SessionView, player: Player, decision: Decision | None, token: str) -> Reason | None:
+    """Why a card cannot be played now; None: the question is none in which one acts, as everybody sees."""
+    if is_peaceful(face):
+        return None
+    if decision is None or decision.seat != player.seat:
+        return Reason("others play now")
+    return why_not(face.game, decision, token) or Reason("not now") if decision.kind in ACTING else None
+
+
+def mates_of(face: SessionView, seat: int) -> tuple[TeammateHand, ...]:
+    """What the others of the team hold (MODE-2)."""
+    library, players = face.game.library, face.game.state.players
+    return tuple(
+        TeammateHand(
+            mate,
+            face.seat(mate),
+            tuple(
+                HeldCard(id, library.cards[id].name, library.cards[id].cost, many, "", "", "", "")
+                for id, many in Counter(players[mate].hand).items()
+            ),
+        )
+        for mate in face.game.teammates(seat)
+    )
+
+
+def board_of(face: SessionView, player: Player, menu: Menu | None) -> tuple[BoardSpace, ...]:
+    """The spaces of somebody's own board, with what of them can be activated now."""
+    names = text.names_of(face.game.library)
+    ready = active(menu)
+    spaces = []
+    for side in faces_of(face.game.library, player):
+        if side.raw is None:
+            continue
+        first, *more = space_lines(side, names)
+        name, _, rest = first.partition(": ")
+        abilities = tuple(BoardAbility(ability.name, ready.get(ability.name, "")) for ability in side.abilities)
+        spaces.append(BoardSpace(name, rest, "\n".join([first, *more]), abilities))
+    return tuple(spaces)
+
+
+def active(menu: Menu | None) -> dict[str, str]:
+    """Names of the abilities that may be activated now -> the options that do it."""
+    if menu is None or menu.decision.kind != "roll":
+        return {}
+    options = [option for option in menu.decision.options if option.startswith("activate ")]
+    return {menu.labels.of(option).text: option for option in options}
+
+
+def map_of(face: SessionView, *, ways: bool) -> Chart | None:
+    """The map; with the ways that lead somewhere, where somebody is asked."""
+    chart = face.chart(ways=ways)
+    return chart._replace(legend=tuple(chart.legend)) if chart is not None else None
+
+
+# -- the question ----------------------------------------------------------------------------------------
+
+
+def question_of(face: SessionView, menu: Menu) -> OpenQuestion:
+    """What is asked by a menu."""
+    decision = menu.decision
+    form, is_throw = menu.form, physical_dice.is_throw(decision)
+    return OpenQuestion(
+        kind=decision.kind,
+        seat=decision.seat,
+        text=face.question(decision),
+        default=menu.default(),
+        is_whole=decision.kind in face.whole,
+        is_on_map=decision.kind in face.on_map,
+        may_pass="pass" in decision.options,
+        options=tuple(map(option_line, menu.entries)),
+        sales=tuple(map(option_line, menu.sold)),
+        hints=tuple(menu.hints),
+        marks=marks_of(menu),
+        throw=throw_of(decision) if is_throw else None,
+        form=typed_answer(form) if form is not None else None,
+    )
+
+
+def typed_answer(form: TypedForm) -> TypedAnswer:
+    """How what stands in no list is told."""
+    about = tuple((words, what) for words, what in form.about)
+    return TypedAnswer(tuple(form.hints), tuple(form.words), tuple(form.begins), about)
+
+
+def option_line(entry: MenuEntry) -> OptionLine:
+    """One option."""
+    return OptionLine(entry.number, entry.token, entry.label.text, entry.label.detail, entry.mark)
+
+
+def marks_of(menu: Menu) -> DiceMarks | None:
+    """How dice are marked; None: they are not."""
+    if not menu.masks:
+        return None
+    verb = menu.masks[0].partition(" ")[0]
+    most = max(mask.count("1") for mask in menu.masks)
+    return DiceMarks(verb, len(menu.dice), most, menu.single)
+
+
+def throw_of(decision: Decision) -> DiceThrow:
+    """Which dice are rolled and typed."""
+    count, sides = decision.info["count"], decision.info["sides"]
+    return DiceThrow(count, sides, physical_dice.shown(count, sides))
