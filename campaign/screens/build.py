@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from campaign.companion.typed import places
+from campaign.companion.table_question import places
 from campaign.screens.dice import dice_of
 from campaign.screens.menu import Menu, MenuEntry
 from campaign.screens.model import (

@@ -11,8 +11,8 @@ import pytest
 
 from campaign.adventures.campaign import ADVENTURES
 from campaign.adventures.rules.versus.duel_modes import BOSS_MODES
-from campaign.companion.entries import TELL
-from campaign.duels.session_view import SeveralView
+from campaign.companion.table_entry import TELL
+from campaign.duels.words.session_view import SeveralView
 from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
 from campaign.missions.campaign import MISSIONS
 from campaign.play.bots import Answers
@@ -56,7 +56,7 @@ def boss_duel(mode: str, luck: Random) -> Table:
     seats = (*luck.sample(hero_ids(), 2), "mad-king")
     game = way.opened(way.library(seats), seats, luck.randrange(1000), None)
     game.run()
-    return Table(game, way.face, 3)
+    return Table(game, way.view, 3)
 
 
 def adventure(what: str, luck: Random) -> Table:
@@ -68,24 +68,24 @@ def adventure(what: str, luck: Random) -> Table:
         game.state.session.result = "won"  # type: ignore[union-attr]
     if what == "boss":
         game.state.health[game.state.players[3].dial] = 6
-    return Table(game, ADVENTURES.face, 3)
+    return Table(game, ADVENTURES.view, 3)
 
 
 def mission(_: str, luck: Random) -> Table:
     """Any mission from either side on."""
     heroes = missions.party(luck, 3)
     game = missions.session(heroes, luck.randrange(1000), luck.choice(missions.NUMBERS), side=luck.choice((1, 2)))
-    return Table(game, MISSIONS.face, 3)
+    return Table(game, MISSIONS.view, 3)
 
 
 def companion(what: str, luck: Random) -> Table:
     """With the box on the table: what happens there is told."""
-    kind: Any = MISSIONS if what == "companion mission" else ADVENTURES
+    kind = MISSIONS if what == "companion mission" else ADVENTURES
     heroes = luck.sample(hero_ids(), 2)
     library = kind.library(heroes)
-    document = kind.new_document(heroes, "normal", luck.randrange(1000))
-    setup = {**kind.next_setup(document, library), AT_TABLE: True, TYPED_DICE: True}
-    return Table(kind.start(setup, library, None), kind.face, 2)
+    document = kind.progress.new_document(heroes, "normal", luck.randrange(1000))
+    setup = {**kind.progress.next_setup(document, library), AT_TABLE: True, TYPED_DICE: True}
+    return Table(kind.start(setup, library, None), kind.view, 2)
 
 
 TABLES: dict[str, Callable[[str, Random], Table]] = {
