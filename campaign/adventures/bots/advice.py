@@ -1,4 +1,4 @@
-"""What bots answer on the way: where to go, when to heal, what to buy and keep."""
+"""What bots answer in Adventures: where to go, when to heal, what to buy and keep."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WORTH_IDENTIFYING = ("legendary", "epic", "rare")
 
 
 def salve(q: Question) -> str:
-    """Raise the fallen; heal when hurt and nothing of it is lost."""
+    """Revive a hero who is down; heal when hurt and no health would be lost."""
     for option in q.options:
         if option.startswith("revive "):
             return option
@@ -49,12 +49,12 @@ def share_left(game: Game, seat: int) -> float:
 
 
 def share(q: Question) -> str:
-    """Salves go round evenly."""
+    """Share salves evenly."""
     return "evenly" if "evenly" in q.options else q.options[0]
 
 
 def move(q: Question) -> str:
-    """Towards what the team needs: shards, then the portal; to a teammate who is in trouble; else the first way."""
+    """Go towards what the team needs: shards, then the portal, or a teammate in trouble; else the first way."""
     return q.best(q.options, move_worth(q))
 
 
@@ -91,7 +91,7 @@ def steps(place: str, goal: str) -> float:
 
 
 def shop(q: Question) -> str:
-    """Identify what is rare, buy what is worth most, sell unseen what is left."""
+    """Identify what is rare, buy what is worth most, sell unidentified cards that are left."""
     for rarity in WORTH_IDENTIFYING:
         if f"identify {rarity}" in q.options:
             return f"identify {rarity}"
@@ -103,7 +103,7 @@ def shop(q: Question) -> str:
 
 
 def shop_worth(q: Question) -> Callable[[str], float | None]:
-    """What a card is worth in one's deck; nobody can tell what one is that nobody has seen."""
+    """What a card is worth in one's deck; nobody knows what an unidentified one is."""
 
     def worth(option: str) -> float | None:
         verb, _, card = option.partition(" ")
@@ -120,17 +120,17 @@ def loot_worth(q: Question) -> Callable[[str], float | None]:
 
 
 def starting(options: Iterable[str], words: str) -> list[str]:
-    """The options that begin with these words."""
+    """The options that begin with one of these words."""
     return [option for option in options if option.startswith(words)]
 
 
 def give_back(q: Question) -> str:
-    """The card one can best do without."""
+    """The card that the hero needs least."""
     return least_card(q, q.options)
 
 
 def keep_loot(q: Question) -> str:
-    """Keep a card: it serves longer than the point it would bring."""
+    """Keep a card, which serves longer than the point it would bring."""
     kept = starting(q.options, "keep")
     return kept[0] if kept else q.options[0]
 

@@ -50,6 +50,6 @@ def modifiable(g: Game) -> bool:
 
 
 def is_defendable(g: Game) -> bool:
-    """Whether the running attack still could be defended against."""
+    """Whether the running attack can still be defended against."""
     attack = g.state.attack
     return attack is not None and not attack.undefendable and "normal" in attack.types

@@ -16,7 +16,7 @@ class HeroTurns(Turns):
     to_share: int = 0
     """Salves that the team has not handed out yet (PREP-3)."""
     asked: bool = False
-    """It has been asked who gets the next of them."""
+    """Whether it has been asked who gets the next salve."""
 
 
 class Salves(Phase):
@@ -26,7 +26,7 @@ class Salves(Phase):
 
 
 class Trim(Phase):
-    """A hero's first hand, once the deck is small enough (PREP-1, PREP-5)."""
+    """A hero's first hand is drawn, once the deck is small enough (PREP-1, PREP-5)."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ class Shop(Phase):
 
 @slotted
 class ShopCloses(Frame):
-    """Behind everybody's visit: what was not bought goes back (SHOP-3)."""
+    """The shop closes after everybody's visit: what was not bought goes back (SHOP-3)."""
 
 
 @slotted
@@ -56,9 +56,9 @@ class KingsHand(Throw):
 
     seat: int
     against: int
-    """Whose ultimate it is spent against; -1: it is spent for another roll phase."""
+    """The seat whose ultimate the token is spent against; -1: it is spent for another roll phase."""
     target: int
-    """Whom that roll phase would hit."""
+    """The hero whom that roll phase would hit."""
     place: int = 0
     """The die of the ultimate that is rolled again."""
     dice: list[int] = field(default_factory=list)
@@ -77,7 +77,7 @@ class BattleTurns(HeroTurns):
 
 
 class BossTurn(Phase):
-    """A hero's turn and the boss's step behind it (BOSS-2)."""
+    """A hero's turn, and the boss's step after it (BOSS-2)."""
 
     __slots__ = ()
 
@@ -105,7 +105,7 @@ class BossLoot(Rolling):
     """The card that was looked at."""
 
     def conceal(self, sees: Callable[[int], bool]) -> None:
-        """Only those who look know the card."""
+        """Hide the card from all who have not looked at it."""
         if not sees(self.seat):
             self.card = self.answer = ""
 
@@ -121,11 +121,11 @@ class CrawlTurn(Frame):
 
     seat: int
     engaged: bool = False
-    """The hero was in a battle when the turn began."""
+    """Whether the hero was in a battle when the turn began."""
     fight: bool = False
-    """The hero is in one now, step 5 and after."""
+    """Whether the hero is in a battle in step 5 and afterwards."""
     struck: bool = False
-    """The enemy has had its step already (MIN-6)."""
+    """Whether the enemy has had its step already (MIN-6)."""
     enemy: int = -1
 
 
@@ -139,7 +139,7 @@ class Explore(Frame):
 
 @slotted
 class Victory(Frame):
-    """Behind the chests of a battle: it may have been the last one (CRAWL-8)."""
+    """The end of a battle, after its chests are open: it may have been the last one (CRAWL-8)."""
 
 
 class FirstUpgrades(Phase):

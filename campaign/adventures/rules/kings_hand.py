@@ -24,7 +24,7 @@ LIMIT = 5
 SPENT = "kings-hand-spent"
 """Counted over a hero's whole turn, the hero's step and the enemy's (KH-1, ours)."""
 WORTH = 2.0
-"""Worth of a token to bots: a roll phase that would have failed, at even odds."""
+"""What a token is worth to bots: a roll phase that would have failed, at even odds."""
 
 
 def success_values(g: Game) -> frozenset[int]:
@@ -40,7 +40,7 @@ def has_room(player: Player) -> bool:
 
 
 def hold(player: Player, count: int) -> None:
-    """So many tokens lie before this player, or as many as the limit allows (KH-1)."""
+    """Give a player so many tokens, or as many as the limit allows (KH-1)."""
     player.bank = {**player.bank, TOKENS: min(LIMIT, count)}
 
 
@@ -61,7 +61,7 @@ def most_in_a_turn(g: Game, seat: int) -> int:
 
 
 def new_turn(g: Game) -> None:
-    """A hero's turn begins: every enemy may spend anew (KH-1)."""
+    """Begin a hero's turn: every enemy may spend tokens anew (KH-1)."""
     for player in g.state.players:
         if player.bank.get(SPENT):
             player.bank = {name: n for name, n in player.bank.items() if name != SPENT}
@@ -83,7 +83,7 @@ def spend(g: Game, frame: KingsHand) -> None:
 
 
 def judge(g: Game, frame: KingsHand) -> None:
-    """A failed token may be followed by another, up to the limit (KH-3)."""
+    """Judge the chaos die: after a failed token another may be spent, up to the limit (KH-3)."""
     seat = frame.seat
     value = frame.dice[0]
     success = value in success_values(g)
@@ -106,14 +106,14 @@ def judge(g: Game, frame: KingsHand) -> None:
 
 
 def force(g: Game, frame: KingsHand) -> None:
-    """The attacker re-rolls the die the enemy chose (KH-2b)."""
+    """Let the attacker re-roll the die the enemy chose (KH-2b)."""
     roll = g.state.rolls[-1]
     frame.place = int(frame.answer.split(" ", 1)[1]) - 1
     cast(g, frame, roll.owner, 1, 6, dice_stream(roll.owner))
 
 
 def lay(g: Game, frame: KingsHand) -> None:
-    """The new value lies on the table."""
+    """Put the new value of the die on the table."""
     roll = g.state.rolls[-1]
     value = fallen_dice(g, frame, 1, 6, dice_stream(roll.owner))[0]
     before = list(roll.dice)
@@ -150,19 +150,19 @@ def gain(g: Game, f: Do, op: Op) -> bool:
 
 @says("kings-hand")
 def say_gain(op: Spec, voice: Voice) -> str:
-    """So many tokens."""
+    """Say how many tokens are gained."""
     name = "King's Hand"
     return does(op.get("to", "self"), "gain", quantity(op["kings-hand"], name, name, voice), voice)
 
 
 @worth("kings-hand")
 def gain_worth(w: Walk, op: Op, context: Context) -> float:
-    """What the enemy gets."""
+    """What the tokens are worth to the enemy that gets them."""
     return WORTH * w.amount(op, context)
 
 
 def after_failed_roll(g: Game, frame: Activation) -> None:
-    """The enemy activated no ability: what ends with the roll phase leaves, then the hand is tried (KH-2a)."""
+    """Try King's Hand after a roll phase without an ability; what ends with that roll phase leaves first (KH-2a)."""
     seat = frame.seat
     if not can_spend(g, seat):
         return
@@ -175,7 +175,7 @@ def after_failed_roll(g: Game, frame: Activation) -> None:
 
 
 def against_ultimate(g: Game, attacker: int) -> bool:
-    """An ultimate is activated against the enemy (KH-2b); whether it spends something."""
+    """Let an enemy spend a token against an ultimate (KH-2b); returns whether it does."""
     for seat in g.opponents(attacker):
         if can_spend(g, seat):
             g.push(KingsHand(seat, attacker, attacker))

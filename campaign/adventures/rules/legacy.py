@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 def packs_of(library: Library) -> Iterator[Pack]:
-    """The packs by their letters."""
+    """The legacy packs by their letters."""
     packs: dict[str, Pack] = library.tables["packs"]
     return iter(packs.values())
 
 
 def parts_of(library: Library) -> list[str]:
-    """All that a campaign may name, in the order of the packs."""
+    """Everything of the packs that a campaign may name, in the order of the packs."""
     return [name for pack in packs_of(library) for name in means(pack)]
 
 
 def means(pack: Pack) -> tuple[str, ...]:
-    """What a campaign names of a pack: its letter, or its modifier cards."""
+    """What of a pack a campaign names: its letter, or its modifier cards."""
     return tuple(card.id for card in pack.modifiers) or (pack.id,)
 
 
@@ -42,5 +42,5 @@ def companions_in(library: Library, legacy: Collection[str]) -> list[str]:
 
 
 def is_in(pack: str, legacy: Iterable[str]) -> bool:
-    """Whether something is there that comes in a pack; what comes in none always is."""
+    """Whether something is part of a campaign: what comes in no pack always is."""
     return not pack or pack in legacy

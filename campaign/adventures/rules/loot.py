@@ -21,9 +21,9 @@ from engine.frames import Do
 from engine.game import Game
 
 LOOT_DIE = 20
-"""Its sides."""
+"""The number of sides of the loot die."""
 DECK_LIMIT = 50
-"""Cards a hero may begin with (PREP-5)."""
+"""How many cards a hero may begin with (PREP-5)."""
 
 
 def loot_table(library: Library) -> LootTable:
@@ -48,7 +48,7 @@ def shuffle_loot(g: Game) -> None:
 
 
 def draw_card(g: Game, rarity: str) -> str:
-    """The top card of a rarity's deck; from an empty one the next higher, at the end the next lower (LOOT-5)."""
+    """Draw from a rarity's deck; if it is empty from the next higher one, at the end the next lower (LOOT-5)."""
     party = party_of(g)
     at = RARITIES.index(rarity)
     for name in (*RARITIES[at:], *reversed(RARITIES[:at])):
@@ -60,7 +60,7 @@ def draw_card(g: Game, rarity: str) -> str:
 
 
 def put_under(g: Game, card: str) -> None:
-    """Back under its deck."""
+    """Put a loot card back under its deck."""
     party = party_of(g)
     rarity = g.library.cards[card].rarity
     party.loot = {**party.loot, rarity: [card, *party.loot[rarity]]}
@@ -78,13 +78,13 @@ def same_name(library: Library, owned: Iterable[str], card: str) -> str:
 
 
 def is_worse(library: Library, owned: Iterable[str], card: str) -> bool:
-    """Whether the hero has this name at the same or a higher level."""
+    """Whether a card is no better than what the hero has of its name: at the same or a higher level."""
     other = same_name(library, owned, card)
     return bool(other) and rank(library, card) <= rank(library, other)
 
 
 def add_to_deck(g: Game, seat: int, card: str) -> None:
-    """A loot card joins the hero's deck: a lower loot card of its name goes back, a printed one is gone (LOOT-3)."""
+    """Add a loot card to a deck: a lower loot card of its name goes back, a printed one is gone for good (LOOT-3)."""
     party = party_of(g)
     owned = party.owned[seat]
     lower = same_name(g.library, owned, card)
@@ -106,7 +106,7 @@ def printed_card(g: Game, seat: int, card: str) -> str:
 
 
 def draw_useful(g: Game, seat: int, rarity: str) -> str:
-    """Draw for a hero; what is no better than an owned card goes under its deck and another is drawn (LOOT-3)."""
+    """Draw for a hero; a card no better than an owned one goes under its deck and another is drawn (LOOT-3)."""
     put_back: list[str] = []
     card = draw_card(g, rarity)
     while card and is_worse(g.library, party_of(g).owned[seat], card):
@@ -118,7 +118,7 @@ def draw_useful(g: Game, seat: int, rarity: str) -> str:
 
 
 def deck_of(library: Library, hero: str, owned: Iterable[str], gone: Iterable[str]) -> list[str]:
-    """A hero's deck for a session: the printed cards without those out of the game, and the loot."""
+    """A hero's deck for a session: the printed cards except those out of the game, and the loot."""
     out = set(gone)
     return [card for card in library.fighters[hero].deck if card not in out] + list(owned)
 
@@ -127,7 +127,7 @@ def deck_of(library: Library, hero: str, owned: Iterable[str], gone: Iterable[st
 
 
 def open_chests(g: Game, seats: Iterable[int], rarities: Iterable[str]) -> None:
-    """Each of these heroes, who stand, rolls the loot die for each chest: chest by chest, in the order given."""
+    """Let each of these heroes who stands roll the loot die for each chest, in the order given."""
     last_first = list(seats)[::-1]
     for rarity in reversed(list(rarities)):
         for seat in last_first:
@@ -164,7 +164,7 @@ flow("chest", Chest, roll_loot, take_loot)
 
 @verb("chest", Shape("word"))
 def chest(g: Game, f: Do, op: Op) -> bool:
-    """Gain loot chests and open them."""
+    """The verb by which heroes gain loot chests and open them."""
     who = targets(g, f, op.to)
     if who is None:
         return False
@@ -174,7 +174,7 @@ def chest(g: Game, f: Do, op: Op) -> bool:
 
 @says("chest", gain=True)
 def say_chest(op: Spec, voice: Voice) -> str:
-    """A chest of some rarity."""
+    """Say which rarity of chest is gained."""
     return f"open {article(op['chest'])} loot chest"
 
 
@@ -184,13 +184,13 @@ RARITY_WORTH = dict(zip(RARITIES, (1.5, 2.5, 4.0, 6.0), strict=True))
 @worth("chest")
 @worth("loot")
 def prize_worth(w: Walk, op: Op, context: Context) -> float:
-    """A chest or a loot card, whatever is in it."""
+    """What a chest or a loot card is worth, whatever is in it."""
     return RARITY_WORTH[op.what]
 
 
 @verb("loot", Shape("word"))
 def loot(g: Game, f: Do, op: Op) -> bool:
-    """Gain an unidentified loot card, unseen (LOOT-1)."""
+    """The verb by which heroes gain an unidentified loot card, unseen (LOOT-1)."""
     who = targets(g, f, op.to)
     if who is None:
         return False
@@ -209,5 +209,5 @@ def loot(g: Game, f: Do, op: Op) -> bool:
 
 @says("loot", gain=True)
 def say_loot(op: Spec, voice: Voice) -> str:
-    """A card of some rarity."""
+    """Say which rarity of loot card is gained."""
     return f"gain an unidentified {op['loot']} loot card"

@@ -1,4 +1,4 @@
-"""What every session of an adventure decides differently from a duel, a crawl and a boss battle alike."""
+"""What all sessions of Adventures decide differently from a duel: crawls and boss battles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.modes import Duel
 
 
 class AdventureMode(Duel):
-    """The heroes against enemies that follow the book."""
+    """The rules that crawls and boss battles have in common: heroes against enemies whose moves are printed."""
 
     name = "adventure"
     short = False
@@ -56,45 +56,45 @@ class AdventureMode(Duel):
         return []
 
     def revive(self, g: Game, seat: int, health: int) -> None:
-        """One of the `revivable` stands again with this much health."""
+        """Let one of the `revivable` heroes stand again with this much health."""
         raise NotImplementedError
 
     def spendable_gold(self, g: Game) -> int:
-        """What the team may pay with."""
+        """How much gold the team may pay with."""
         return 0
 
     # -- what the rules ask of every mode ------------------------------------------------------------
 
     def scripted(self, g: Game, seat: int) -> bool:
-        """Enemies follow the book (MIN-3, BOSS-3)."""
+        """Whether the program plays a seat by printed rules: it plays the enemies (MIN-3, BOSS-3)."""
         return g.state.players[seat].team == ENEMIES
 
     def no_ability(self, g: Game, frame: Activation) -> None:
-        """An enemy whose roll phase failed may roll again by King's Hand (KH-2a)."""
+        """End a roll phase without an ability: an enemy may roll again by King's Hand (KH-2a)."""
         kings_hand.after_failed_roll(g, frame)
 
     def ultimate(self, g: Game, frame: Attempts) -> None:
-        """An enemy may turn a die of an ultimate by King's Hand (KH-2b)."""
+        """Answer an ultimate: an enemy may have one of its dice rolled again by King's Hand (KH-2b)."""
         kings_hand.against_ultimate(g, frame.seat)
 
     def hero_turn(self, g: Game, seat: int) -> Turn:
-        """A hero's whole turn, here or at their table."""
+        """The frame of a hero's whole turn, played in the program or at a table."""
         return TableTurn(seat) if g.state.players[seat].at_table else Turn(seat, self.target(g))
 
     def target(self, g: Game) -> int:
-        """Whom a hero's attacks hit; -1: whoever is faced, or is named then."""
+        """Whom a hero's attacks hit; -1: the enemy the hero faces, or one that is named at that time."""
         return -1
 
     def tell_first(self, g: Game, at: str) -> Sequence[Frame]:
-        """Heroes at a table tell what they make of damage, of a fall, of dice."""
+        """The frames in which heroes at a table tell what comes of damage, a fall or dice; empty: none is at one."""
         return tellings(g, at) if g.state.players[0].at_table else ()
 
     def next_seat(self, g: Game, seat: int) -> int:
-        """Heroes take turns; one who is down keeps their place in the order."""
+        """The hero whose turn is next; one who is down keeps their place in the order."""
         return (seat + 1) % party_of(g).hero_count
 
     def can_pay(self, g: Game, seat: int, cost: dict[str, Any]) -> bool:
-        """Gold belongs to the team, salves to whoever holds them (SALVE-1); an enemy has neither."""
+        """Whether a price can be paid: gold of the team, salves of the hero (SALVE-1); an enemy has neither."""
         party = party_of(g)
         if seat >= party.hero_count:
             return super().can_pay(g, seat, cost)
@@ -117,7 +117,7 @@ def mode_of(g: Game) -> AdventureMode:
 
 
 def new_turn(g: Game, seat: int, phase: str) -> None:
-    """It is this hero's turn: what was used counts anew, for enemies their King's Hand too (KH-1)."""
+    """Begin a hero's turn: what is counted per turn begins anew, King's Hand of enemies too (KH-1)."""
     state = g.state
     state.active = state.acting = seat
     state.forget_attacks()

@@ -1,4 +1,4 @@
-"""Getting ready for a session: the start player, hero setups, decks that are too large, hands (PREP)."""
+"""Preparing a session: the start player, hero setups, decks that are too large, hands (PREP)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.pieces import without
 
 
 def prepare_heroes(g: Game) -> None:
-    """Start player, hands and setups; too large a deck gives loot cards back first (PREP-1, PREP-2, PREP-5)."""
+    """Prepare start player, hands and setups; too large a deck gives loot back first (PREP-1, PREP-2, PREP-5)."""
     seats = list(range(party_of(g).hero_count))
     for seat in reversed(seats):
         setup = g.library.fighters[g.state.players[seat].fighter].setup
@@ -27,7 +27,7 @@ def prepare_heroes(g: Game) -> None:
 
 
 def trim(g: Game, frame: Trim) -> None:
-    """Above 50 cards a loot card goes back to its deck, the hero's choice (PREP-5)."""
+    """Ask a hero with more than 50 cards which loot card goes back to its deck (PREP-5)."""
     seat = frame.seat
     player, party = g.state.players[seat], party_of(g)
     owned = party.owned[seat]

@@ -1,4 +1,4 @@
-"""Salves at work: sharing them out, healing, reviving (SALVE, PREP-3)."""
+"""Salves: sharing them out, healing, reviving (SALVE, PREP-3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.gates import is_barred
 
 
 def share(g: Game, frame: HeroTurns) -> None:
-    """The team hands out its salves freely, one by one or evenly (PREP-3)."""
+    """Let the team hand out its salves freely, one by one or evenly (PREP-3)."""
     if frame.asked:
         frame.asked = False
         take_share(g, frame)
@@ -33,7 +33,7 @@ def share(g: Game, frame: HeroTurns) -> None:
 
 
 def take_share(g: Game, frame: HeroTurns) -> None:
-    """Give what was said."""
+    """Give salves to whom the team said."""
     left = frame.to_share
     hero_count = party_of(g).hero_count
     if frame.answer == "evenly":
@@ -46,7 +46,7 @@ def take_share(g: Game, frame: HeroTurns) -> None:
 
 
 def offer(g: Game, frame: Salves) -> None:
-    """At the start of one's turn: heal oneself, or revive a teammate who is down (SALVE-1); not while stunned."""
+    """Ask at the start of a turn: heal oneself, or revive a teammate who is down (SALVE-1); not while stunned."""
     seat = frame.seat
     party = party_of(g)
     if not party.salves[seat] or is_barred(g, g.state.players[seat]):
@@ -69,7 +69,7 @@ def heals_now(g: Game, seat: int) -> bool:
 
 
 def strength(g: Game, seat: int) -> int:
-    """Health that one salve gives in this hero's hands."""
+    """How much health one salve gives in this hero's hands."""
     amount = scenario_of(g).salve
     for row in g.rows(g.state.players[seat], "salve"):
         if row.amount is not None:
@@ -78,7 +78,7 @@ def strength(g: Game, seat: int) -> int:
 
 
 def use(g: Game, frame: Salves) -> None:
-    """Spend one, and offer again."""
+    """Use one salve, and offer the next."""
     seat = frame.seat
     if frame.answer == "pass":
         return

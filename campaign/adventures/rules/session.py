@@ -18,7 +18,7 @@ HEROES, ENEMIES = 0, 1
 
 @team_session
 class Party(TeamSession):
-    """What lasts as long as any session of an adventure; a crawl and a battle add what is theirs."""
+    """What heroes have in every session of an adventure; a crawl and a battle add their own values."""
 
     scenario: int
     """Number of the scenario card."""
@@ -42,7 +42,9 @@ class Party(TeamSession):
     """Each hero's loot cards that nobody has looked at, by rarity."""
 
     def lacking(self, library: Library) -> list[str]:
-        """Loot cards, in decks, in hands and not looked at, and the cards of scenario and difficulty."""
+        """What the library lacks for this session: loot cards, wherever they are, and the scenario's and difficulty's
+        cards.
+        """
         hidden = [pile for hero in self.unidentified for pile in hero.values()]
         cards = [card for pile in (*self.loot.values(), *self.owned, *self.gone, *hidden) for card in pile]
         return [
@@ -93,7 +95,7 @@ def change_at(values: list[Any], place: int, value: Any) -> list[Any]:
 
 
 def heroes(g: Game) -> list[int]:
-    """Seats of the heroes that stand."""
+    """The seats of the heroes that stand."""
     return [s for s in range(party_of(g).hero_count) if not g.state.players[s].fallen]
 
 

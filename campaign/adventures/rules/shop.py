@@ -13,7 +13,7 @@ from engine.frame import flow
 from engine.game import Game
 
 STEP = 5
-"""Gold rounds up to the next multiple of this (SHOP-1)."""
+"""Gold is rounded up to the next multiple of this (SHOP-1)."""
 
 
 def prices(g: Game) -> Prices:
@@ -22,7 +22,7 @@ def prices(g: Game) -> Prices:
 
 
 def open_shop(g: Game) -> None:
-    """Every hero gets the whole rounded amount and is dealt cards; then one after another shops (SHOP-1, SHOP-2)."""
+    """Give every hero the whole rounded gold and deal cards; then one after another shops (SHOP-1, SHOP-2)."""
     crawl = crawl_of(g)
     crawl.gold = -(-crawl.gold // STEP) * STEP
     crawl.purse = [crawl.gold] * crawl.hero_count
@@ -36,7 +36,7 @@ def open_shop(g: Game) -> None:
 
 
 def deal(g: Game, seat: int) -> list[str]:
-    """A player's shop cards, as the scenario card says."""
+    """Deal a player's shop cards, as the scenario card says."""
     wanted = [rarity for rarity in RARITIES for _ in range(scenario_of(g).shop.get(rarity, 0))]
     dealt = [card for rarity in wanted if (card := draw_card(g, rarity))]
     if g.sink is not None:
@@ -45,7 +45,7 @@ def deal(g: Game, seat: int) -> list[str]:
 
 
 def ask(g: Game, frame: Shop) -> None:
-    """What will the player do? Any number, in any order."""
+    """Ask the player what to do in the shop: any number of things, in any order."""
     seat = frame.seat
     g.state.active = g.state.acting = seat
     crawl = crawl_of(g)
@@ -54,7 +54,7 @@ def ask(g: Game, frame: Shop) -> None:
 
 
 def shop_options(g: Game, seat: int) -> list[str]:
-    """Buy, identify and sell what can be; `pass` leaves the shop."""
+    """What can be bought, identified and sold; `pass` leaves the shop."""
     crawl = crawl_of(g)
     gold, price = crawl.purse[seat], prices(g)
     cards, owned = g.library.cards, crawl.owned[seat]
@@ -72,7 +72,7 @@ def shop_options(g: Game, seat: int) -> list[str]:
 
 
 def do(g: Game, frame: Shop) -> None:
-    """Do it and ask again, until the player leaves."""
+    """Do what the player chose and ask again, until the player leaves."""
     seat = frame.seat
     verb, _, what = frame.answer.partition(" ")
     if verb == "pass":
@@ -113,7 +113,7 @@ def take_hidden(g: Game, seat: int, rarity: str) -> str:
 
 
 def identify(g: Game, seat: int, rarity: str) -> None:
-    """Turn an unidentified card up into the deck; one the hero has as good already is drawn anew (LOOT-3)."""
+    """Turn up an unidentified card into the deck; one no better than what the hero has is drawn anew (LOOT-3)."""
     card = take_hidden(g, seat, rarity)
     spend(g, seat, prices(g).identify)
     owned = crawl_of(g).owned[seat]
@@ -144,14 +144,14 @@ def sell(g: Game, seat: int, what: str) -> None:
 
 
 def leave(g: Game, frame: Shop) -> None:
-    """The player is done."""
+    """End the player's visit."""
     seat = frame.seat
     if g.sink is not None:
         g.emit("left-shop", "SHOP-3", seat=seat, gold=crawl_of(g).purse[seat])
 
 
 def close(g: Game, frame: ShopCloses) -> None:
-    """When all are done, what was not bought or identified goes back (SHOP-3)."""
+    """Close the shop after all visits: what was not bought or identified goes back (SHOP-3)."""
     crawl = crawl_of(g)
     for seat in range(crawl.hero_count):
         hidden = [card for cards in crawl.unidentified[seat].values() for card in cards]

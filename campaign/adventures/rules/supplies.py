@@ -13,9 +13,9 @@ from engine.frames import Do
 from engine.game import Game
 
 GOLD = 0.4
-"""Worth of one to bots: five make a point; in the shop they make cards."""
+"""What one gold is worth to bots: five make a point; in the shop they make cards."""
 SALVE = 3.0
-"""Worth of one to bots: health, and a point if it is left in the end."""
+"""What one salve is worth to bots: health, and a point if it is left in the end."""
 
 # -- gold -----------------------------------------------------------------------------------------------
 
@@ -31,7 +31,7 @@ def change_gold(g: Game, amount: int, source: str) -> None:
 
 @verb("gold", Shape("amount", ""))
 def gold(g: Game, f: Do, op: Op) -> bool:
-    """The team's gold dial changes."""
+    """The verb that changes the team's gold dial."""
     assert op.amount is not None
     change_gold(g, op.amount(g, f.context), f.context.source)
     return True
@@ -39,7 +39,7 @@ def gold(g: Game, f: Do, op: Op) -> bool:
 
 @says("gold")
 def say_gold(op: Spec, voice: Voice) -> str:
-    """A loss, or a gain."""
+    """Say how much gold the team gets or loses."""
     amount = op["gold"]
     if isinstance(amount, int) and amount < 0:
         return f"the team loses {-amount} gold"
@@ -48,7 +48,7 @@ def say_gold(op: Spec, voice: Voice) -> str:
 
 @worth("gold")
 def gold_worth(w: Walk, op: Op, context: Context) -> float:
-    """What the team gets or loses."""
+    """What the gold is worth to the team."""
     return GOLD * w.amount(op, context)
 
 
@@ -59,7 +59,7 @@ cost_worth("gold", GOLD)
 
 
 def give_salves(g: Game, seat: int, count: int) -> None:
-    """A hero gets salves, or gives them up; nobody else has any."""
+    """Give a hero salves, or take them away; nobody but heroes has any."""
     party = party_of(g)
     if seat < party.hero_count:
         party.salves = change_at(party.salves, seat, max(0, party.salves[seat] + count))
@@ -69,7 +69,7 @@ def give_salves(g: Game, seat: int, count: int) -> None:
 
 @verb("salve", Shape("amount"))
 def salve(g: Game, f: Do, op: Op) -> bool:
-    """Heroes gain salves (SALVE-1)."""
+    """The verb by which heroes gain salves (SALVE-1)."""
     who = targets(g, f, op.to)
     if who is None:
         return False
@@ -81,13 +81,13 @@ def salve(g: Game, f: Do, op: Op) -> bool:
 
 @says("salve")
 def say_salve(op: Spec, voice: Voice) -> str:
-    """So many salves."""
+    """Say how many salves are gained."""
     return f"gain {quantity(op['salve'], 'salve', 'salves', voice)}"
 
 
 @worth("salve")
 def salve_worth(w: Walk, op: Op, context: Context) -> float:
-    """What the hero gets."""
+    """What the salves are worth to the hero."""
     return SALVE * w.amount(op, context)
 
 
@@ -98,7 +98,7 @@ cost_worth("salves", SALVE)
 
 
 def gain_boss_cp(g: Game, amount: int) -> None:
-    """The next boss will begin with so many more CP."""
+    """Let the next boss begin with so many more CP."""
     party = party_of(g)
     party.boss_cp += amount
     if amount and g.sink is not None:
@@ -107,7 +107,7 @@ def gain_boss_cp(g: Game, amount: int) -> None:
 
 @verb("boss-cp", Shape("amount", ""))
 def boss_cp(g: Game, f: Do, op: Op) -> bool:
-    """CP for the next boss (CRAWL-9)."""
+    """The verb that gives the next boss CP (CRAWL-9)."""
     assert op.amount is not None
     gain_boss_cp(g, op.amount(g, f.context))
     return True
@@ -115,11 +115,11 @@ def boss_cp(g: Game, f: Do, op: Op) -> bool:
 
 @says("boss-cp")
 def say_boss_cp(op: Spec, voice: Voice) -> str:
-    """So many CP."""
+    """Say how many CP the next boss gets."""
     return f"the next boss starts with {quantity(op['boss-cp'], 'CP', 'CP', voice)} more"
 
 
 @worth("boss-cp")
 def boss_cp_worth(w: Walk, op: Op, context: Context) -> float:
-    """They will be spent against the team."""
+    """What the boss's CP cost the team, against which they are spent."""
     return -0.8 * w.amount(op, context)

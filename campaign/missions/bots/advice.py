@@ -15,13 +15,13 @@ from campaign.missions.rules.momentum import EACH, KEEP, momentum
 from campaign.missions.rules.session import DOWN, enemies, mission_of
 
 LEAST = 0.3
-"""What is done before a strike must gain more than this."""
+"""How much something must gain to be done before a strike."""
 ALLY = 2.0
 """What an ally is worth beyond its price."""
 
 
 def pawn(q: Question) -> str:
-    """Where most is to be won, the enemies' roll reckoned with."""
+    """Go where most is to be gained, with what the enemies' roll may cost there."""
     return q.best(q.options, pawn_worth(q))
 
 
@@ -32,12 +32,12 @@ def pawn_worth(q: Question) -> Callable[[str], float]:
 
 
 def strike(q: Question) -> str:
-    """The target that serves best; range first where somebody out of reach serves better than it costs."""
+    """Strike the target that serves best; gain range first if a farther target is worth more than range costs."""
     return q.best([o for o in q.options if o.startswith("strike ") or gives_range(q, o)], strike_worth(q)) or "pass"
 
 
 def strike_worth(q: Question) -> Callable[[str], float]:
-    """What the ability that is ready is worth on an enemy; range as much as it is on the best of all."""
+    """What the ability that is ready is worth on an enemy; range is worth as much as the best target it adds."""
     plan = MissionPlan(q)
 
     def on(enemy: int) -> float:
@@ -55,7 +55,7 @@ def strike_worth(q: Question) -> Callable[[str], float]:
 
 
 def share(q: Question) -> str:
-    """Whoever it brings an ally nearest; among those the one who has least."""
+    """Give momentum to the hero whom it brings nearest to an ally; of several to the one who has least."""
     return q.best(q.options, share_worth(q))
 
 
@@ -75,7 +75,7 @@ def share_worth(q: Question) -> Callable[[str], float]:
 
 
 def recruit(q: Question) -> str:
-    """The ally that is worth most beyond its price; nobody rather than one no better than one's own."""
+    """Recruit the ally that is worth most beyond its price, and nobody who is no better than an ally one has."""
     has_room = len(allies_of(q.g, q.scene.me)) < limit_of(q.g, q.scene.me)
     least = float("-inf") if has_room else 0.0  # who has room asked in order to recruit
     return q.best([o for o in q.options if o != "pass"], recruit_worth(q), least) or q.options[-1]
@@ -99,19 +99,19 @@ def recruit_worth(q: Question) -> Callable[[str], float]:
 
 
 def worth_of_ally(plan: MissionPlan, ally: str) -> float:
-    """What an ally's powers are worth: as much as those who priced them thought, and a little more."""
+    """What an ally's powers are worth: what their price says, and a little more."""
     cost: int = plan.g.library.tables["allies"][ally].cost
     return ALLY + EACH * cost
 
 
 def dismiss(q: Question) -> str:
-    """The cheapest of one's allies goes."""
+    """Send away the cheapest of one's allies."""
     costs = q.g.library.tables["allies"]
     return min(q.options, key=lambda option: costs[option.partition(" ")[2]].cost)
 
 
 def swap(q: Question) -> str:
-    """Those that nobody can pay go, the dearest first."""
+    """Exchange the allies that nobody can pay, the dearest first."""
     able = {ally for seat in range(mission_of(q.g).hero_count) for ally in affordable(q.g, seat)}
     costs = q.g.library.tables["allies"]
     others = [o for o in q.options if o != "pass" and o.partition(" ")[2] not in able]
@@ -121,12 +121,12 @@ def swap(q: Question) -> str:
 
 
 def relocate(q: Question) -> str:
-    """The space that serves whose pawn it is best."""
+    """Move a pawn to the space that serves its hero best."""
     return q.best(q.options, pawn_worth(q))
 
 
 def tile(q: Question) -> str:
-    """The tile that is worth most; one that lies face down is a risk."""
+    """Take the tile that is worth most; a face-down tile is a risk."""
     plan, tiles = MissionPlan(q), mission_of(q.g).tiles
 
     def worth(option: str) -> float:
@@ -137,12 +137,12 @@ def tile(q: Question) -> str:
 
 
 def circle(q: Question) -> str:
-    """The perk that is full soonest; the first of those on the sheet."""
+    """Fill a circle of the perk that is complete soonest; of several the first on the sheet."""
     return q.best(q.options, circle_worth(q))
 
 
 def circle_worth(q: Question) -> Callable[[str], float]:
-    """What a circle is worth: a full perk at once, else a share of one; the lower the column, the cheaper it was."""
+    """What a circle is worth: a complete perk at once, else a share of one; lower columns were cheaper."""
     sheet: dict[str, int] = mission_of(q.g).sheets[q.scene.me].get("circles", {})
     perks = q.g.library.tables["perks"]
 
@@ -156,12 +156,12 @@ def circle_worth(q: Question) -> Callable[[str], float]:
 
 
 def trade(q: Question) -> str:
-    """The status effect where it harms the enemy more than a momentum helps."""
+    """Inflict the status effect if it harms the enemy more than a momentum helps."""
     return q.best(q.options, trade_worth(q))
 
 
 def trade_worth(q: Question) -> Callable[[str], float]:
-    """What a status effect is worth on an enemy, and what a momentum is."""
+    """What the status effect is worth on the enemy, and what a momentum is."""
     gain = q.token(q.decision.info["of"], q.decision.info["token"])
     return lambda option: gain if option == KEEP else EACH
 

@@ -25,7 +25,7 @@ from engine.game import Game
 from engine.state import Ready
 
 DICE = (1, 1, 1, 1, 1)
-"""Stand for enemy dice where an ability asks what they show; none of today's does."""
+"""What stands for the enemy dice where an ability asks what they show; today none does."""
 SHIELD = "shield"
 SIDES = 6
 
@@ -34,28 +34,28 @@ class Peril(NamedTuple):
     """An attack that the enemies' next roll may bring somebody."""
 
     seats: tuple[int, ...]
-    """Who makes it, each one."""
+    """The enemies that make this attack."""
     name: str
-    """The ability."""
+    """The name of the ability."""
     objective: Mapping[str, int]
     chance: float
-    """That the roll meets its objective, and none before it of a boss, 0 to 1."""
+    """The chance, 0 to 1, that the roll meets its objective, and for a boss none before it."""
     reach: str
-    """melee, range, or `space` for what hits everybody on certain spaces."""
+    """`melee`, `range`, or `space` for what hits everybody on certain spaces."""
     damage: float
     """On average, before any defence."""
     worth: float
     """What one such attack costs this hero, who defends."""
     open: float
-    """What it costs from afar, where nobody defends without range (MRND-7)."""
+    """What such an attack costs from afar, where nobody defends without range (MRND-7)."""
     crit: float
     """What its CRIT part costs beyond that; 0: it has none."""
     targets: str = ""
-    """Of a threat: the selector of whom it attacks."""
+    """The selector of whom a threat attacks; empty: the attack is not a threat's."""
 
 
 class Forecast:
-    """The enemies' next roll as it may meet one hero, with today's pool."""
+    """The enemies' next roll as it may affect one hero, with the dice they have now."""
 
     def __init__(self, game: Game, hero: int) -> None:
         self.game = game
@@ -65,7 +65,7 @@ class Forecast:
         self.red = mission_of(game).red
 
     def by_type(self) -> list[Peril]:
-        """Every undefeated henchman of a type attacks when its objective is met (MRND-7)."""
+        """Attacks of henchmen: all undefeated ones of a type attack when its objective is met (MRND-7)."""
         g, cards = self.game, self.game.library.tables["henchmen"]
         found = []
         for name in board_of(g).types:
@@ -75,7 +75,7 @@ class Forecast:
         return found
 
     def by_boss(self) -> list[Peril]:
-        """A boss makes the first of its attacks that is met."""
+        """Attacks of the boss, which makes the first one whose objective is met."""
         g, seat = self.game, boss_of(self.game)
         if seat < 0:
             return []
@@ -87,7 +87,7 @@ class Forecast:
         ]
 
     def by_threat(self) -> list[Peril]:
-        """A threat attacks whom its panel names (MENE-3)."""
+        """Attacks of a threat on whom its panel names (MENE-3)."""
         g, seat = self.game, threat_of(self.game)
         if seat < 0:
             return []
@@ -96,7 +96,7 @@ class Forecast:
         return [found._replace(targets=card.targets)]
 
     def peril(self, seats: tuple[int, ...], objective: Mapping[str, int], reach: str, ability: str) -> Peril:
-        """One attack against this hero."""
+        """One attack as it may affect this hero."""
         g = self.game
         scene = Scene(g, seats[0], self.hero)
         found = next(a for a in g.index(g.state.players[seats[0]]).abilities if a.id == ability)
@@ -117,7 +117,7 @@ class Forecast:
     # -- at a space ----------------------------------------------------------------------------------
 
     def damage(self, space: str) -> float:
-        """What the next roll deals a hero there on average, before any defence."""
+        """The damage on average, before any defence."""
         return sum([peril.chance * peril.damage * self.times(peril, space) for peril in self.perils], 0.0)
 
     def cost(self, space: str, *, without: int = -1) -> float:
@@ -136,7 +136,7 @@ class Forecast:
         return sum(self.hits(peril, space))
 
     def hits(self, peril: Peril, space: str, without: int = -1) -> tuple[int, int]:
-        """The same: from beside it, and from afar."""
+        """How many such attacks come at once to a hero there: from an adjacent space, and from afar."""
         g = self.game
         if peril.targets:
             return 0, int(self.is_meant(peril.targets, space))
@@ -155,7 +155,7 @@ class Forecast:
         return self.hero in MEANT[targets](copy, lone(threat_of(copy)))
 
     def exposed(self, space: str) -> float:
-        """How likely a hero there is marked when the attacks come: by a tile that lies there, or by a red die."""
+        """How likely a hero there is marked when the attacks come: by a tile on the space, or by a red die."""
         mission = mission_of(self.game)
         if marked(self.game, self.hero, IGNORES_CRIT):
             return 0.0
@@ -181,7 +181,7 @@ def next_to(game: Game, space: str) -> list[int]:
 
 
 def ready_of(game: Game, seat: int) -> Ready | None:
-    """The ability that a hero is about to resolve; None: there is none."""
+    """The ability that a hero is about to resolve; None: no ability is ready."""
     frames = (f for f in reversed(game.state.stack) if isinstance(f, HeroRolls) and f.seat == seat)
     frame = next(frames, None)
     return frame.ready if frame is not None else None
@@ -212,6 +212,6 @@ def lands(game: Game, matchup: Matchup, blow: Blow, target: int) -> float:
 
 
 def shields(game: Game, seat: int) -> int:
-    """Shield tokens of somebody (MENE-1)."""
+    """How many Shield tokens somebody has (MENE-1)."""
     tokens: Mapping[str, int] = game.state.players[seat].tokens
     return tokens.get(SHIELD, 0)

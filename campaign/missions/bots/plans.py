@@ -36,39 +36,39 @@ from engine.state import Roll
 Blows = tuple[tuple[float, float], ...]
 """What a roll may bring: chances and damage."""
 ROUNDS = 2.5
-"""An enemy that is not fought is expected to act so many rounds more."""
+"""How many more rounds an enemy is expected to act if nobody fights it."""
 NEAR = 1.2
-"""Heroes whom an attack without range meets on average."""
+"""How many heroes an attack without range meets on average."""
 LEFT, KILLED = 0.55, 0.45
 """How an enemy's worth is shared between its health and its fall."""
 PROGRESS = 0.7
-"""A point of health of somebody whose fall the objective needs: the sooner it is met, the fewer rounds there are."""
+"""What a point of health is worth of an enemy whose fall the objective needs: fewer rounds follow."""
 BOSS = 1.25
-"""A point of health of the boss: its fall ends the side."""
+"""What a point of the boss's health is worth: its fall ends the side."""
 FALL = 10.0
 WANTED = 3.0
-"""What it adds that an objective asks for a fall."""
+"""What an enemy's fall is worth more if an objective asks for it."""
 SPARED = -2.5
-"""What it takes off that a bonus objective wants somebody to stand a while."""
+"""What an enemy's fall is worth less if a bonus objective wants it to stand a while."""
 DREAD = 0.8
-"""How much of what the enemies' roll costs at a space counts: another one is seldom safe either."""
+"""How much of what the enemies' roll costs at a space counts: other spaces are seldom safe either."""
 RISK = 18.0
-"""What it costs to stand where the roll may be the end."""
+"""What it costs to stand where the next roll may defeat the hero."""
 HARSH = 2.2
-"""So many times the average is reckoned with as the worst of a roll."""
+"""How many times the average damage the worst roll is assumed to deal."""
 TILE = 1.4
-"""A tile that nobody knows."""
+"""What an unknown tile is worth."""
 TAKEN = 9.0
-"""A plot that the objective asks for."""
+"""What a plot that the objective asks for is worth."""
 EXIT = 100.0
 LIKELY = 0.5
-"""A fall of this chance is reckoned with."""
+"""From which chance on a fall is counted."""
 OVERKILL = 0.35
-"""What an enemy still counts that others are about to defeat."""
+"""The share of an enemy's worth that counts if others are about to defeat it."""
 
 
 class MissionPlan:
-    """What one hero reckons with."""
+    """What one hero's bot considers in a mission."""
 
     def __init__(self, q: Question) -> None:
         self.q = q
@@ -84,14 +84,16 @@ class MissionPlan:
     # -- enemies ---------------------------------------------------------------------------------------
 
     def removal(self, enemy: int) -> float:
-        """What it is worth to have an enemy off the map."""
+        """What it is worth to take an enemy off the map."""
         found = self.removals.get(enemy)
         if found is None:
             found = self.removals[enemy] = self.worth_of(enemy)
         return found
 
     def worth_of(self, enemy: int) -> float:
-        """A boss by its health; others by what they would do, what their fall brings, what objectives ask for."""
+        """What an enemy is worth: a boss by its health, others by what they would do, what their fall brings and
+        objectives.
+        """
         g = self.g
         if enemy == boss_of(g):
             return BOSS * g.health(enemy) + FALL
@@ -101,7 +103,7 @@ class MissionPlan:
         return max(1.0, bothers) + (PROGRESS * self.toughness(name) if self.is_in_the_way(name) else 0.0)
 
     def toughness(self, name: str) -> int:
-        """Health and shields of a type as it was set up."""
+        """Health and shields of a type of enemy as it was set up."""
         card = self.g.library.tables["henchmen"][name]
         return int(card.health + card.shield)
 
@@ -116,7 +118,7 @@ class MissionPlan:
         return peril.chance * (count * peril.open if peril.reach == "range" else min(count, NEAR) * peril.worth)
 
     def crisis(self, enemy: int) -> float:
-        """What its share of its type's crisis costs in a round."""
+        """What an enemy's share of its type's crisis costs in a round."""
         g = self.g
         name = g.state.players[enemy].fighter
         found = [segment for segment in board_of(g).clock if segment.kind == "henchman" and segment.of == name]
@@ -127,7 +129,7 @@ class MissionPlan:
         return max(0.0, harm) * len(found) * advance_of(g) / SEGMENTS / max(1, len(standing(g, name)))
 
     def asked_for(self, name: str) -> float:
-        """What objectives say about a type."""
+        """How objectives change what the fall of a type is worth."""
         g = self.g
         board = board_of(g)
         found = WANTED if board.win.get("all-of-type-defeated") == name else 0.0
@@ -137,7 +139,7 @@ class MissionPlan:
         return found
 
     def by_bonus(self, bonus: Bonus, name: str) -> float:
-        """What a bonus objective that is still open says about a type."""
+        """How an open bonus objective changes what the fall of a type is worth."""
         g, wanted = self.g, bonus.requires
         if wanted.get("all-of-type-defeated") == name:
             return WANTED
@@ -146,7 +148,7 @@ class MissionPlan:
         return SPARED if least and is_open and len(standing(g, name)) <= least else 0.0
 
     def hit(self, enemy: int, damage: float, *, health: float = 0.0) -> float:
-        """What so much damage is worth on an enemy, of as much health as it has if nothing is said."""
+        """What so much damage is worth on an enemy with that much health; without `health`, with what it has now."""
         left = health or self.g.health(enemy)
         share = min(1.0, damage / max(1.0, left))
         if enemy == boss_of(self.g):
@@ -157,18 +159,18 @@ class MissionPlan:
 
     @cached_property
     def blows(self) -> Blows:
-        """What one's next roll may bring: chances and mean damage before any defence."""
+        """What the hero's next roll may bring: chances and mean damage before any defence."""
         player = self.q.scene.player
         own = tuple(ability for side in faces_of(self.g.library, player) for ability in side.abilities)
         return usual_blows(self.g.library, player.fighter, own, attempts_of(self.g, self.me))
 
     @cached_property
     def average(self) -> float:
-        """The mean damage of one's next roll."""
+        """The mean damage of the hero's next roll."""
         return sum(chance * damage for chance, damage in self.blows)
 
     def attack(self, enemy: int) -> float:
-        """What it is worth to be able to attack an enemy this round, those who stand beside it already counted in."""
+        """What it is worth to be able to attack an enemy this round, heroes who stand beside it already included."""
         helpers = sum(space in self.goals for space in self.around(enemy))
         health = self.g.health(enemy) + shields(self.g, enemy)
         left = health - helpers * self.average
@@ -183,20 +185,20 @@ class MissionPlan:
 
     @cached_property
     def goals(self) -> frozenset[str]:
-        """Where other heroes will stand, as far as they have said so."""
+        """Where other heroes will stand, as far as they have said."""
         frame = next((f for f in reversed(self.g.state.stack) if isinstance(f, Movement)), None)
         return frozenset(frame.goals.values()) if frame is not None else frozenset()
 
     @cached_property
     def ranged(self) -> float:
-        """The best attack with range, its price taken off; below 0: it cannot be had."""
+        """What the best attack with range is worth, less its price; below 0: it cannot be had."""
         actions = self.q.actions.items()
         ways = [option for option, action in actions if gives_range(self.q, option) and self.able(action)]
         best = max((self.attack(enemy) for enemy in enemies(self.g)), default=0.0)
         return best - min(map(self.q.price, ways)) if ways else -1.0
 
     def able(self, action: Action) -> bool:
-        """Whether the price of an action can be paid."""
+        """Whether the hero can pay the price of an action."""
         return self.g.mode.can_pay(self.g, self.me, action.price)
 
     # -- spaces -----------------------------------------------------------------------------------------
@@ -211,12 +213,12 @@ class MissionPlan:
         return best + self.lying(space) - DREAD * pain - self.risk(space)
 
     def risk(self, space: str) -> float:
-        """What it costs to stand where a hard roll may bring one down."""
+        """What it costs to stand where a bad roll may defeat the hero."""
         worst, health = HARSH * self.forecast.damage(space), self.g.health(self.me)
         return RISK * worst / health if worst >= health else 0.0
 
     def lying(self, space: str) -> float:
-        """What lies there: tiles, a plot."""
+        """What the tiles and plots on a space are worth."""
         mission = mission_of(self.g)
         found = sum(TILE if tile.startswith(DOWN) else self.tile(tile) for tile in mission.tiles.get(space, ()))
         if space in mission.plots:
@@ -270,11 +272,11 @@ def gives_range(q: Question, option: str) -> bool:
 
 
 KILLS["henchman"] = 4.0
-"""A fall brings momentum, and one attacker less; it is not the end."""
+"""A fall brings momentum and removes one attacker; it does not end the side."""
 
 
 def fall_worths(q: Question, roll: Roll) -> tuple[float, ...]:
-    """What the attacks that a fall brings cost the heroes where they stand, fall by fall."""
+    """What the attacks that the enemy dice bring cost the heroes where they stand, for each outcome of the dice."""
     g = q.g
     faces = g.library.tables["mission-rules"].faces
     attacks = costs(q)

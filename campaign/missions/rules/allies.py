@@ -14,14 +14,14 @@ RECRUITED = "mission:recruited"
 
 
 def hq_size(g: Game) -> int:
-    """How many allies lie in the headquarters: a perk for more counts once a team."""
+    """How many allies lie in the headquarters. A perk that adds places counts once for the team, not once a hero."""
     perks = {perk for held in mission_of(g).perks for perk in held}
     more: int = sum(g.library.tables["perks"][perk].changes.get("hq", 0) for perk in perks)
     return rules_of(g).hq + more
 
 
 def refill(g: Game) -> None:
-    """The headquarters is full again, as far as the deck goes (MALL-1)."""
+    """Fill the headquarters from the deck, as far as the deck lasts (MALL-1)."""
     mission = mission_of(g)
     missing = max(0, hq_size(g) - len(mission.hq))
     for _ in range(min(missing, len(mission.ally_deck))):
@@ -39,7 +39,7 @@ def cost_of(g: Game, seat: int, ally: str) -> int:
 
 
 def perk_discount(g: Game, seat: int) -> int:
-    """What perks take off the first ally of a mission."""
+    """How much less the first ally of a mission costs a hero because of their perks."""
     if g.state.players[seat].used.get(RECRUITED):
         return 0
     perks = mission_of(g).perks[seat]
@@ -48,7 +48,7 @@ def perk_discount(g: Game, seat: int) -> int:
 
 
 def card_discount(g: Game, seat: int) -> int:
-    """What a hero's momentum card takes off."""
+    """How much less an ally costs a hero because of their momentum card."""
     cards = {card.card: card.discount for card in g.library.tables["momentum"].values()}
     return sum(cards.get(name, 0) for name in g.state.players[seat].gear)
 
@@ -94,7 +94,7 @@ def recruit(g: Game, seat: int, ally: str, leaving: str = "") -> None:
 
 
 def send_back(g: Game, seat: int, ally: str) -> None:
-    """An ally goes under the deck (MALL-2)."""
+    """Put an ally under the deck (MALL-2)."""
     mission, player = mission_of(g), g.state.players[seat]
     player.gear = without(player.gear, ally)
     player.index = None
@@ -104,7 +104,7 @@ def send_back(g: Game, seat: int, ally: str) -> None:
 
 
 def swap(g: Game, allies: list[str]) -> None:
-    """These of the headquarters go under the deck, others come."""
+    """Put these allies of the headquarters under the deck and draw others in their place."""
     mission = mission_of(g)
     for ally in allies:
         mission.hq = without(mission.hq, ally)

@@ -13,7 +13,7 @@ STRIKE = "strike "
 
 
 def lone_target(look: Look) -> Given | None:
-    """One enemy is in reach, and nothing else would gain anything first (MRND-4)."""
+    """Whether exactly one enemy is in reach and nothing else is worth doing before the target is named (MRND-4)."""
     options = look.decision.options
     targets = [option for option in options if option.startswith(STRIKE)]
     others = [option for option in options if option not in targets]

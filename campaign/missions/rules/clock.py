@@ -16,7 +16,7 @@ SEGMENTS = 12
 
 
 def begin(g: Game, frame: Clock) -> None:
-    """The phase begins; what stops the hand or a segment comes first."""
+    """Begin the clock phase; players may first stop the hand or skip a segment."""
     state = g.state
     state.phase = "clock"
     state.active = state.acting = state.starter
@@ -26,7 +26,7 @@ def begin(g: Game, frame: Clock) -> None:
 
 
 def wind(g: Game, frame: Clock) -> None:
-    """One segment for each hero that began the mission, one more with raised difficulty."""
+    """The hand advances one segment for each hero that began the mission, and one more with raised difficulty."""
     mission = mission_of(g)
     frame.left = 0 if mission.still else mission.hero_count + (1 if mission.raised else 0)
     if g.sink is not None:
@@ -34,7 +34,7 @@ def wind(g: Game, frame: Clock) -> None:
 
 
 def approach(g: Game, frame: Clock) -> None:
-    """The next segment comes; one that acts after others have may be skipped first, once these are seen (ours)."""
+    """Come to the next segment; one that acts after another may be skipped first, once players see what acts (ours)."""
     note_threat(g, frame)
     mission = mission_of(g)
     if frame.left <= 0 or mission.still:
@@ -45,7 +45,7 @@ def approach(g: Game, frame: Clock) -> None:
 
 
 def advance(g: Game, frame: Clock) -> None:
-    """The hand comes to it, and it acts at once; the hand stays where something stops it on the way."""
+    """Move the hand to the segment, which acts at once; the hand stays where an effect stops it on the way."""
     mission = mission_of(g)
     if mission.still:
         return
@@ -78,7 +78,7 @@ def coming(g: Game) -> list[Segment]:
 
 
 def note_threat(g: Game, frame: Clock) -> None:
-    """A threat whose crisis cost a hero health has damaged one: objectives ask for it (ours)."""
+    """Note that a threat's crisis has cost a hero health, which objectives ask about (ours)."""
     if frame.threat >= 0 and any(now < was for now, was in zip(healths(g), frame.health, strict=True)):
         hurt(g, frame.threat)
     frame.threat = -1
@@ -90,7 +90,7 @@ def healths(g: Game) -> list[int]:
 
 
 def act(g: Game, frame: Clock, number: int, segment: Segment) -> None:
-    """What a segment does; a crisis only while somebody of its kind is undefeated."""
+    """Do what a segment says; a crisis happens only while an enemy of its type is undefeated."""
     seat = who_acts(g, segment)
     frame.acted = frame.acted or seat >= 0
     if segment.kind == "threat":
@@ -103,7 +103,7 @@ def act(g: Game, frame: Clock, number: int, segment: Segment) -> None:
 
 
 def who_acts(g: Game, segment: Segment) -> int:
-    """By whom a segment's effect is done; -1: by nobody."""
+    """The seat that performs a segment's effect; -1: nobody does."""
     match segment.kind:
         case "henchman":
             return next(iter(standing(g, segment.of)), -1)
@@ -117,7 +117,7 @@ def who_acts(g: Game, segment: Segment) -> int:
 
 
 def program_of(g: Game, segment: Segment) -> str:
-    """What it does: its own effect, or a crisis ability."""
+    """The program that a segment runs: its own effect, or an enemy's crisis ability."""
     tables = g.library.tables
     found: str = segment.program
     match segment.kind:

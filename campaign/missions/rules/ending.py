@@ -1,4 +1,4 @@
-"""What objectives bring: at the end of each phase of a round, of a side, of a mission (MOBJ)."""
+"""Objectives that are met or failed: at the end of each phase of a round, of a side, of a mission (MOBJ)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SIDE_END, PASS = "side-end", "pass-"
 
 
 def look_at_loss(g: Game, frame: PhaseEnd) -> None:
-    """What loses the mission comes before all that was won (MOBJ-2)."""
+    """End the mission if an objective says that it is lost; this is looked at before anything that is won (MOBJ-2)."""
     if is_lost(g):
         lose(g)
 
 
 def look_at_bonuses(g: Game, frame: PhaseEnd) -> None:
-    """Bonus objectives that are met or failed now, before a main objective met at the same time (MOBJ-3)."""
+    """Settle bonus objectives that are met or failed now, before a main objective met at the same time (MOBJ-3)."""
     met = is_met(g)
     for bonus in reversed(board_of(g).bonus):
         if bonus.id in mission_of(g).bonus:
@@ -40,24 +40,24 @@ def look_at_bonuses(g: Game, frame: PhaseEnd) -> None:
 
 
 def is_ripe(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:
-    """Whether it can be met now: what has to be kept low is looked at only when its time is up."""
+    """Whether a bonus can be met now: one that asks to keep something low is looked at only when its time is up."""
     return is_over(g, bonus, side_ends=side_ends) or not any(key.endswith("at-most") for key in bonus.requires)
 
 
 def has_failed(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:
-    """Whether its time is up and it is not met."""
+    """Whether the time of a bonus objective is up without its being met."""
     return is_over(g, bonus, side_ends=side_ends) and not holds(g, bonus.requires)
 
 
 def is_over(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:
-    """Whether its time is up: the hand has passed 12 o'clock so often, or the side ends."""
+    """Whether the time of a bonus is up: the hand has passed 12 o'clock often enough, or the side ends."""
     if bonus.fail.startswith(PASS):
         return mission_of(g).passes >= int(bonus.fail.removeprefix(PASS))
     return bonus.fail == SIDE_END and side_ends
 
 
 def settle(g: Game, bonus: Bonus, how: str, program: str) -> None:
-    """It is met, or failed."""
+    """Record that a bonus objective is met or failed, and run its reward or penalty."""
     mission = mission_of(g)
     mission.bonus = {**mission.bonus, bonus.id: how}
     if g.sink is not None:
@@ -66,14 +66,14 @@ def settle(g: Game, bonus: Bonus, how: str, program: str) -> None:
 
 
 def run(g: Game, program: str, source: str) -> None:
-    """A reward or penalty, as from the first enemy or hero there is."""
+    """Run a reward or penalty, performed by the first enemy or hero there is."""
     if program:
         seat = next(iter(heroes(g)), g.state.starter)
         g.push(Do(program, lone(seat, source)))
 
 
 def look_at_main(g: Game, frame: PhaseEnd) -> None:
-    """The main objective: it ends the side now (MOBJ-1)."""
+    """End the side if its main objective is met (MOBJ-1)."""
     if is_met(g):
         end_side(g)
 
@@ -85,7 +85,7 @@ flow("mission-phase-end", PhaseEnd, look_at_loss, look_at_bonuses, look_at_main)
 
 
 def end_side(g: Game) -> None:
-    """All that runs is over; rewards come, then the other side or the end."""
+    """End the side and everything that still runs; rewards come, then the other side or the end of the mission."""
     state, mission = g.state, mission_of(g)
     mission.sides_done = mission.side
     if g.sink is not None:
@@ -108,7 +108,7 @@ def lose(g: Game) -> None:
 
 
 def side_over(g: Game, frame: Rounds) -> None:
-    """Its rewards: for the side, and for having done it perfectly (MOBJ-3)."""
+    """Give the rewards of a side: for winning it, and for having done it perfectly (MOBJ-3)."""
     mission, board = mission_of(g), board_of(g)
     state = g.state
     state.active = state.acting = state.starter
@@ -124,7 +124,7 @@ def side_over(g: Game, frame: Rounds) -> None:
 
 
 def close(g: Game, frame: Rounds) -> None:
-    """What the mission leaves behind (MOBJ-4)."""
+    """Work out what the mission leaves to the campaign (MOBJ-4)."""
     mission = mission_of(g)
     earned = points(g)
     g.state.outcome = {

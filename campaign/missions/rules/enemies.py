@@ -38,14 +38,14 @@ from engine.hooks import fire
 from engine.state import Player, Ready
 
 DEFEATED_MOMENTUM = 2
-"""What a defeat brings the heroes (MENE-2)."""
+"""How much momentum the heroes get for a defeated henchman (MENE-2)."""
 
 
 # -- on and off the map --------------------------------------------------------------------------
 
 
 def seat_enemy(g: Game, name: str, health: int, spaces: Sequence[str], *, battle: int = BATTLE) -> int:
-    """Somebody new stands on the map, with a dial of their own; CP never end (MENE-5)."""
+    """Add an enemy to the map, with a health dial of its own; enemies have CP without end (MENE-5)."""
     state = g.state
     state.health.append(health)
     state.health_max.append(health + OVER_START)
@@ -60,7 +60,7 @@ def seat_enemy(g: Game, name: str, health: int, spaces: Sequence[str], *, battle
 
 
 def defeated(g: Game, seat: int) -> None:
-    """An enemy at 0 leaves defeat tiles; for a henchman momentum is handed out (MENE-2)."""
+    """Remove an enemy at 0 health: defeat tiles are laid; for a henchman momentum is handed out (MENE-2)."""
     mission, player = mission_of(g), g.state.players[seat]
     player.fallen = True
     spaces = mission.stands.get(str(seat), [])
@@ -76,12 +76,12 @@ def defeated(g: Game, seat: int) -> None:
 
 
 def upkeep_begin(g: Game, frame: EnemyUpkeep) -> None:
-    """Of everybody with a status, in map order (ours)."""
+    """Begin the upkeep of every enemy that has a status effect, in map order (ours)."""
     frame.order = [seat for seat in enemies(g) if g.state.players[seat].tokens]
 
 
 def upkeep_next(g: Game, frame: EnemyUpkeep) -> None:
-    """The next of them that still stands."""
+    """Begin the upkeep of the next enemy that still stands."""
     if not frame.order:
         g.end(frame)
         return
@@ -93,7 +93,7 @@ def upkeep_next(g: Game, frame: EnemyUpkeep) -> None:
 
 
 def act_as(g: Game, seat: int) -> None:
-    """An enemy performs what comes; open choices are the start player's (MENE-4)."""
+    """Let an enemy perform an effect; choices it leaves open are the start player's (MENE-4)."""
     g.state.active, g.state.acting = g.state.starter, seat
 
 
@@ -104,7 +104,7 @@ flow("mission-upkeep", EnemyUpkeep, upkeep_begin, upkeep_next)
 
 
 def throw(g: Game, frame: EnemyRoll) -> None:
-    """The enemy dice are rolled once; heroes may alter them."""
+    """Roll the enemy dice, once for all enemies; heroes may alter them."""
     mission = mission_of(g)
     roller = next(iter(enemies(g)), threat_of(g))
     if roller < 0:
@@ -118,7 +118,9 @@ def throw(g: Game, frame: EnemyRoll) -> None:
 
 
 def read(g: Game, frame: EnemyRoll) -> None:
-    """Red dice hide tiles at a boss; whose objective is met attacks, types from left to right."""
+    """Read the enemy dice: red ones hide tiles at a boss; every enemy whose objective is met attacks, from left to
+    right.
+    """
     mission = mission_of(g)
     if g.sink is not None:
         g.emit("enemy-roll", "MRND-7", dice=list(frame.dice), red=mission.red)
@@ -135,14 +137,14 @@ def read(g: Game, frame: EnemyRoll) -> None:
 
 
 def roll_for_nothing(g: Game, seat: int) -> None:
-    """An enemy's roll phase brings no ability: tokens that end with it leave, passives may answer (ACT-7, DEF-10)."""
+    """End the roll phase of an enemy without an ability: tokens leave with it, passives may answer (ACT-7, DEF-10)."""
     drop_tokens(g, seat, "offence")
     fire(g, "not-attacked", seat)
     drop_tokens(g, seat, "roll")
 
 
 def meets(g: Game, objective: Mapping[str, int], dice: Sequence[int]) -> bool:
-    """Whether the dice show every symbol as often as asked for; one die counts for one symbol."""
+    """Whether the dice show every symbol as often as an objective asks; one die counts for one symbol."""
     shown = Counter(enemy_faces(g)[die - 1] for die in dice if die)
     return all(shown[symbol] >= count for symbol, count in objective.items())
 
@@ -154,7 +156,7 @@ def enemy_faces(g: Game) -> Sequence[str]:
 
 
 def henchman_acts(g: Game, frame: EnemyRoll) -> None:
-    """The next henchman attacks whom it reaches; one without reach does what its ability says."""
+    """Let the next henchman attack whom it reaches; one without reach does what its ability says."""
     if not frame.order:
         return
     seat, *frame.order = frame.order
@@ -166,7 +168,7 @@ def henchman_acts(g: Game, frame: EnemyRoll) -> None:
 
 
 def threat_acts(g: Game, frame: EnemyRoll) -> None:
-    """Then the unstoppable threat (MENE-3)."""
+    """Let the unstoppable threat act, after all henchmen (MENE-3)."""
     seat = threat_of(g)
     if seat < 0:
         return
@@ -181,7 +183,7 @@ def threat_acts(g: Game, frame: EnemyRoll) -> None:
 
 
 def boss_acts(g: Game, frame: EnemyRoll) -> None:
-    """Only the first of a boss's attacks whose objective is met, even if it reaches nobody (MRND-7)."""
+    """Let the boss make the first attack whose objective is met, and no other, even if it reaches nobody (MRND-7)."""
     seat = boss_of(g)
     if seat < 0:
         return
@@ -198,7 +200,7 @@ def boss_acts(g: Game, frame: EnemyRoll) -> None:
 
 
 def attack(g: Game, frame: EnemyRoll, seat: int, ability: str, reach: str, *, multi_strike: bool) -> None:
-    """An enemy's ability against everybody it reaches, one after another; marked heroes get its CRIT part as well."""
+    """Use an enemy's ability on every hero it reaches, one after another; marked heroes suffer its CRIT part too."""
     dice = list(frame.dice)
     if g.sink is not None:
         g.emit("enemy-attacks", "MRND-7", seat=seat, ability=ability)
@@ -213,7 +215,7 @@ def attack(g: Game, frame: EnemyRoll, seat: int, ability: str, reach: str, *, mu
 
 
 def first_ability(g: Game, seat: int) -> str:
-    """The one ability of an enemy that has one."""
+    """The ability of an enemy that has exactly one."""
     found: str = g.index(g.state.players[seat]).abilities[0].id
     return found
 
@@ -225,12 +227,12 @@ def reveal(g: Game, frame: EnemyRoll) -> None:
 
 
 def begin_end(g: Game, frame: EnemyRoll) -> None:
-    """The enemies' turn concludes: of everybody with a status, in map order (TURN-8)."""
+    """Conclude the enemies' turn: every enemy with a status effect, in map order (TURN-8)."""
     frame.order = [seat for seat in enemies(g) if g.state.players[seat].tokens]
 
 
 def conclude(g: Game, frame: EnemyRoll) -> None:
-    """What waits for the end of the next one's turn, Delayed Poison for one (MENE-5)."""
+    """Resolve what waits for the end of the next enemy's turn, such as Delayed Poison (MENE-5)."""
     if not frame.order:
         return
     seat, *frame.order = frame.order
@@ -266,7 +268,7 @@ flow(
 
 
 def begin_attack(g: Game, frame: EnemyAttack) -> None:
-    """It begins, if both are still there; whom a CRIT is about to strike may answer that first (MRND-7, MALL-2)."""
+    """Begin an attack if both sides still stand; a hero about to suffer a CRIT may answer first (MRND-7, MALL-2)."""
     players, seat, target = g.state.players, frame.seat, frame.target
     gone = players[seat].fallen and players[seat].battle != APART
     if gone or (target >= 0 and players[target].fallen):
@@ -279,13 +281,13 @@ def begin_attack(g: Game, frame: EnemyAttack) -> None:
 
 
 def brings_crit(g: Game, frame: EnemyAttack) -> bool:
-    """Whether its ability has a CRIT part, and the attacked hero stands on a face-down tile or holds one (MRND-7)."""
+    """Whether an ability has a CRIT part and the attacked hero stands on a face-down tile or holds one (MRND-7)."""
     tiers = next(a.tiers for a in g.index(g.state.players[frame.seat]).abilities if a.id == frame.ability)
     return len(tiers) > 1 and frame.target >= 0 and is_marked(g, frame.target)
 
 
 def add_crit(g: Game, frame: EnemyAttack) -> None:
-    """The ability comes with its CRIT part, or without (MRND-7)."""
+    """Activate the ability, with its CRIT part if the attack brings one (MRND-7)."""
     is_crit = brings_crit(g, frame) and not take_mark(g, frame.target, IGNORES_CRIT, 1)
     frame.tier = 1 if is_crit else 0
     frame.ready = Ready(frame.ability, frame.tier, tuple(frame.dice))
@@ -295,7 +297,7 @@ def add_crit(g: Game, frame: EnemyAttack) -> None:
 
 
 def strike(g: Game, frame: EnemyAttack) -> None:
-    """From activation to its last effect, unless something skips the roll phase."""
+    """Run an attack from activation to its last effect, unless something skips the roll phase."""
     if frame.skip:
         frame.skipped = True
         g.state.pools.pop()
@@ -311,7 +313,7 @@ def strike(g: Game, frame: EnemyAttack) -> None:
 
 
 def note_damage(g: Game, frame: EnemyAttack) -> None:
-    """Whether it has dealt damage; an ability that failed does nothing to the other heroes either (ACT-7)."""
+    """Note whether the ability has dealt damage; one that failed does nothing to the other heroes either (ACT-7)."""
     found = g.state.attack
     if found is None or found.attacker != frame.seat:
         return
@@ -324,14 +326,14 @@ def note_damage(g: Game, frame: EnemyAttack) -> None:
 
 
 def hurt(g: Game, seat: int) -> None:
-    """Who dealt damage to heroes is remembered: objectives ask for it."""
+    """Note who has dealt damage to heroes, which objectives ask about."""
     mission, name = mission_of(g), g.state.players[seat].fighter
     if name not in mission.hurt_by:
         mission.hurt_by = [*mission.hurt_by, name]
 
 
 def end_attack(g: Game, frame: EnemyAttack) -> None:
-    """Tokens that end with a roll phase leave; range that a defence gained is gone."""
+    """End an attack: tokens that end with a roll phase leave, and so does range that a defence gained."""
     if not frame.skipped:
         multi_strike.drop_behind(g, frame)
     g.state.forget_attack(frame.seat)

@@ -15,40 +15,40 @@ from engine.state import Pool
 
 @slotted
 class Rounds(Turns):
-    """Both sides, round after round: the lowest frame of a mission. Who begins is the start player, not `seat`."""
+    """The lowest frame of a mission: both sides, round after round. The start player begins, not `seat`."""
 
 
 @slotted
 class PhaseEnd(Frame):
-    """Behind a phase of the round: objectives are looked at (MOBJ)."""
+    """The end of a phase of the round, at which objectives are looked at (MOBJ)."""
 
 
 @slotted
 class FirstHand(Throw):
-    """The die by which the crisis clock's hand advances from straight up (MSET-3)."""
+    """The roll that says how far the crisis clock's hand advances from straight up (MSET-3)."""
 
 
 class SpendPoints(Phase):
-    """A player's perk points that are not spent yet, and the mythic ability for this mission (MPRK)."""
+    """A player spends perk points and chooses the mythic ability for this mission (MPRK)."""
 
     __slots__ = ()
 
 
 @slotted
 class Movement(Frame):
-    """Where every hero goes, then all of them go (MRND-2)."""
+    """The movement phase: every hero says where to go, then all of them go (MRND-2)."""
 
     order: list[int] = field(default_factory=list)
-    """Who has not been asked yet, first to be asked first."""
+    """Heroes who have not been asked yet, the next one first."""
     goals: dict[str, str] = field(default_factory=dict)
     """Seat -> the space it goes to."""
     leaving: list[int] = field(default_factory=list)
-    """Who leaves by an exit."""
+    """Heroes who leave by an exit."""
 
 
 @slotted
 class Collect(Frame):
-    """Tiles and plots of the spaces where heroes stand, one after another."""
+    """Tiles and plots are collected from the spaces where heroes stand, one after another."""
 
     due: list[list[Any]]
     """[seat, tile] of face-up tiles whose effect is due, or [seat, `plot`]."""
@@ -59,14 +59,14 @@ class RoundPart(NamedTuple):
 
     seat: int
     at: str
-    """Where it stands: `begun`, `waiting`, `ready` or `struck`."""
+    """How far the part has come: `begun`, `waiting`, `ready` or `struck`."""
     frames: tuple[Frame, ...]
-    """The lowest first; never changed while they lie here."""
+    """The part's frames, the lowest first; never changed while they are kept apart."""
     phase: str
     rolls: tuple[Roll, ...] = ()
     pools: tuple[Pool, ...] = ()
     used: tuple[tuple[str, int], ...] = ()
-    """What was used in its phase and roll."""
+    """What the hero has used in its phase and roll."""
 
     def to_json(self) -> JSON:
         """Every field by its name."""
@@ -82,7 +82,7 @@ class RoundPart(NamedTuple):
 
     @classmethod
     def from_json(cls, data: JSON) -> RoundPart:
-        """What `to_json` described."""
+        """Read a part from the plain data that `to_json` gave."""
         return cls(
             data["seat"],
             data["at"],
@@ -95,22 +95,22 @@ class RoundPart(NamedTuple):
 
 
 def parts_from(data: list[Any]) -> list[RoundPart]:
-    """Parts, from plain data."""
+    """Read several parts from plain data."""
     return [RoundPart.from_json(part) for part in data]
 
 
 @slotted
 class HeroPhases(Frame):
-    """The heroes' phases, each hero's part coming and going (MRND-3 to MRND-5)."""
+    """The heroes' phases, in which each hero's part may wait and go on again (MRND-3 to MRND-5)."""
 
     parts: ClassVar = {"apart": parts_from}
 
     apart: list[RoundPart] = field(default_factory=list)
-    """Whoever does not go on now."""
+    """The parts of the heroes who do not go on now."""
     next_seat: int = -1
-    """Who was asked to go on; -1: whoever is first in turn order."""
+    """The hero who was asked to go on; -1: whoever is first in turn order."""
     running: int = -1
-    """Whose part goes on; -1: nobody's."""
+    """The hero whose part goes on; -1: nobody's does."""
     since: int = -1
     """How many choices had been made when somebody who had waited went on; -1: the running hero has not waited."""
 
@@ -122,7 +122,7 @@ class HeroTurn(Turn):
 
 @slotted
 class TableHeroTurn(HeroTurn):
-    """Likewise of a hero whose board, cards and dice lie on a table."""
+    """A hero's turn of a round where that hero's board, cards and dice lie on a table (MRND-3 to MRND-5)."""
 
 
 @slotted
@@ -161,14 +161,14 @@ class Looking(Frame):
     seat: int
     space: str
     source: str
-    """What lets them."""
+    """The effect by which the hero may look."""
     left: list[str] = field(default_factory=list)
-    """Tiles that still have no place."""
+    """Tiles that have not been given a place yet."""
     order: list[str] = field(default_factory=list)
-    """The others, the upper ones first."""
+    """Tiles that have their place, the upper ones first."""
 
     def conceal(self, sees: Callable[[int], bool]) -> None:
-        """Only those who look know which tiles they are."""
+        """Shuffle the tiles: only those who look know which they are."""
         if not sees(self.seat):
             self.left, self.order, self.answer = [DOWN] * len(self.left), [DOWN] * len(self.order), ""
 
@@ -185,15 +185,15 @@ class Clock(Frame):
     """The crisis clock's hand advances (MRND-8)."""
 
     left: int = 0
-    """Segments that are still to come."""
+    """How many segments the hand still advances."""
     acted: bool = False
-    """One of them has acted: before the next that will, it may be skipped."""
+    """Whether a segment has acted; the next one that would act may then be skipped first."""
     skipped: bool = False
-    """One of them was skipped."""
+    """Whether a segment was skipped in this phase."""
     threat: int = -1
     """The threat whose crisis is resolved; -1: none is."""
     health: list[int] = field(default_factory=list)
-    """The heroes' health before it."""
+    """Every hero's health before the threat's crisis."""
 
 
 @slotted

@@ -18,10 +18,10 @@ from engine.options import reactions
 from engine.state import Ready
 
 BEGUN, WAITING, READY, STRUCK = "begun", "waiting", "ready", "struck"
-"""Where a part stands that lies apart."""
+"""How far a part that is kept apart has come."""
 WAIT = "wait"
 PASSING = ("phase:", "roll:")
-"""What is counted for a phase or a roll of one hero, and not for those of another that go on meanwhile."""
+"""Prefixes of what is counted for a phase or a roll of one hero only, not for heroes who go on meanwhile."""
 
 
 # -- coming and going ----------------------------------------------------------------------------
@@ -38,7 +38,7 @@ def phases_of(g: Game) -> tuple[HeroPhases, int] | None:
 
 
 def set_apart(g: Game, at: str) -> None:
-    """The running hero's part lies apart, with all it has on the table."""
+    """Put the running hero's part aside, with everything it has in play."""
     found = phases_of(g)
     assert found is not None
     phases, place = found
@@ -56,7 +56,7 @@ def set_apart(g: Game, at: str) -> None:
 
 
 def go_on(g: Game, phases: HeroPhases, part: RoundPart) -> None:
-    """A hero's part goes on where it stood."""
+    """Let a hero's part go on where it stopped."""
     state = g.state
     phases.apart = [other for other in phases.apart if other is not part]
     phases.running, phases.next_seat = part.seat, -1
@@ -71,14 +71,14 @@ def go_on(g: Game, phases: HeroPhases, part: RoundPart) -> None:
 
 
 def next_part(g: Game, phases: HeroPhases, *at: str) -> RoundPart | None:
-    """Whose turn it is to go on of those who stand so: who was asked to, else the first in turn order."""
+    """The next part to go on among those that have come as far as asked: the hero who was asked to, else the first."""
     found = {part.seat: part for part in phases.apart if part.at in at}
     order = [phases.next_seat, *heroes(g)]
     return next((found[seat] for seat in order if seat in found), None)
 
 
 def offers(g: Game, seat: int) -> list[str]:
-    """To let another hero go on meanwhile; whoever has waited does something before waiting again (MRND-3)."""
+    """The options to let another hero go on; who has waited must do something before waiting again (MRND-3)."""
     found = phases_of(g)
     if found is None or found[0].running != seat or g.state.choices == found[0].since:
         return []
@@ -92,7 +92,7 @@ def offers(g: Game, seat: int) -> list[str]:
 
 
 def wait(g: Game, seat: int, other: int) -> None:
-    """The running hero waits, another goes on."""
+    """Let the running hero wait while another goes on."""
     set_apart(g, WAITING)
     found = phases_of(g)
     assert found is not None
@@ -105,20 +105,20 @@ def wait(g: Game, seat: int, other: int) -> None:
 
 
 def begin(g: Game, frame: HeroPhases) -> None:
-    """Everybody on the map has a turn; nobody has an income in the first round of a side (MRND-3)."""
+    """Give everybody on the map a turn; nobody has an income in the first round of a side (MRND-3)."""
     mission = mission_of(g)
     has_income = mission.rounds_of_side > 1
     frame.apart = [RoundPart(seat, BEGUN, (turn_of(g, seat, income=has_income),), "") for seat in heroes(g)]
 
 
 def turn_of(g: Game, seat: int, *, income: bool) -> HeroTurn:
-    """A hero's turn, here or at their table."""
+    """A hero's turn, played in the program or at a table."""
     kind = TableHeroTurn if g.state.players[seat].at_table else HeroTurn
     return kind(seat, income=income)
 
 
 def first_part(g: Game, frame: HeroPhases) -> None:
-    """One after another comes to ready; who waits goes on later."""
+    """Bring one hero after another to ready; who waits goes on later."""
     part = next_part(g, frame, BEGUN, WAITING)
     if part is not None:
         g.goto(frame, first_part)
@@ -126,12 +126,12 @@ def first_part(g: Game, frame: HeroPhases) -> None:
 
 
 def end_phase(g: Game, frame: HeroPhases) -> None:
-    """A phase of the round is over."""
+    """End a phase of the round."""
     g.push(PhaseEnd())
 
 
 def resolve(g: Game, frame: HeroPhases) -> None:
-    """In turn order from the start player (MRND-4)."""
+    """Resolve abilities in turn order, beginning with the start player (MRND-4)."""
     part = next_part(g, frame, READY)
     if part is not None:
         g.goto(frame, resolve)
@@ -139,12 +139,12 @@ def resolve(g: Game, frame: HeroPhases) -> None:
 
 
 def end_resolving(g: Game, frame: HeroPhases) -> None:
-    """That phase is over too."""
+    """End the phase in which abilities are resolved."""
     g.push(PhaseEnd())
 
 
 def second_part(g: Game, frame: HeroPhases) -> None:
-    """Main phase and discard of one after another (MRND-5)."""
+    """Run the second main phase and the discard phase of one hero after another (MRND-5)."""
     part = next_part(g, frame, STRUCK, WAITING)
     if part is not None:
         g.goto(frame, second_part)
@@ -158,7 +158,7 @@ flow("mission-heroes", HeroPhases, begin, first_part, end_phase, resolve, end_re
 
 
 def begin_turn(g: Game, frame: HeroTurn) -> None:
-    """It begins; what is counted per turn began anew with the round."""
+    """Begin a hero's turn; what is counted per turn began anew with the round."""
     g.state.forget_attack(frame.seat)
     if g.sink is not None:
         g.emit("turn", "MRND-3", seat=frame.seat, turn=g.state.turn)
@@ -167,12 +167,12 @@ def begin_turn(g: Game, frame: HeroTurn) -> None:
 
 
 def rolls(g: Game, frame: HeroTurn) -> None:
-    """The roll phase, which waits for the others in its middle."""
+    """Begin the roll phase, which waits in its middle until all heroes are ready."""
     g.push(HeroRolls(frame.seat))
 
 
 def rest(g: Game, frame: HeroTurn) -> None:
-    """The second part comes when everybody has resolved their ability."""
+    """Begin the second part of the turn once everybody has resolved their ability."""
     set_apart(g, STRUCK)
 
 
@@ -196,14 +196,14 @@ flow(
 
 
 def get_ready(g: Game, frame: HeroRolls) -> None:
-    """Ready: nobody resolves before everybody is (MRND-3)."""
+    """Make the hero ready: nobody resolves an ability before everybody is ready (MRND-3)."""
     if g.sink is not None:
         g.emit("ready", "MRND-3", seat=frame.seat, ability=frame.ready.ability if frame.ready else "")
     set_apart(g, READY)
 
 
 def name_target(g: Game, frame: HeroRolls) -> None:
-    """Whom an attack is made against: an adjacent enemy, with range any (MRND-4); range may still be gained."""
+    """Ask whom an attack is made against: an adjacent enemy, or any with range (MRND-4); range may still be gained."""
     seat, ready = frame.seat, frame.ready
     g.state.phase = "strike"
     if frame.skipped or ready is None or not is_attack(g, seat, ready):
@@ -219,7 +219,7 @@ def name_target(g: Game, frame: HeroRolls) -> None:
 
 
 def named(g: Game, frame: HeroRolls) -> None:
-    """Take the target, or do what comes before it; an attack that reaches nobody is not resolved."""
+    """Take the named target, or do what comes before it; an attack that reaches nobody is not resolved."""
     token = frame.answer
     if token.startswith("strike "):
         frame.target = int(token.split(" ", 1)[1])
@@ -239,7 +239,7 @@ def named(g: Game, frame: HeroRolls) -> None:
 
 
 def lose_range(g: Game, frame: HeroRolls) -> None:
-    """Range was for one attack."""
+    """Take away range, which holds for one attack."""
     forget_range(g, frame.seat)
 
 

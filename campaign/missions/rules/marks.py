@@ -1,4 +1,4 @@
-"""What holds for somebody's next attack, defence, walk or CRIT: small counts in their bank."""
+"""Marks for somebody's next attack, defence, movement or CRIT: small counts in the bank of their seat."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from engine.game import Game
 from engine.gates import add_roll_phase, phase_gate
 
 IGNORES_SHIELDS = "ignores-shields"
-"""This attack (MENE-1)."""
+"""The running attack ignores shields (MENE-1)."""
 IGNORES_CRIT = "ignores-crit"
-"""So many CRIT parts (MRND-7)."""
+"""How many CRIT parts against a hero have no effect (MRND-7)."""
 WALKS_THROUGH = "walks-through"
-"""This movement (MRND-2)."""
+"""The hero may walk past henchmen in this movement (MRND-2)."""
 WEAKENED = "weakened"
-"""So much less damage of the next attack."""
+"""How much less damage the next attack deals."""
 
 
 def marked(g: Game, seat: int, mark: str) -> int:
-    """How much of it somebody has."""
+    """The number of a mark that somebody has."""
     return g.state.players[seat].bank.get(mark, 0)
 
 
 def put_mark(g: Game, seat: int, mark: str, count: int = 1) -> None:
-    """So much more of it."""
+    """Add to a mark of somebody."""
     player = g.state.players[seat]
     player.bank = {**player.bank, mark: player.bank.get(mark, 0) + count}
 
 
 def take_mark(g: Game, seat: int, mark: str, count: int = 99) -> int:
-    """So much less of it, all of it unless said otherwise; returns how much there was to take."""
+    """Take some of a mark, all of it unless said otherwise; returns how much was taken."""
     player = g.state.players[seat]
     have = player.bank.get(mark, 0)
     taken = min(have, count)

@@ -26,7 +26,7 @@ ONLY_HEROES = frozenset({"disruption", "knockdown"})
 
 
 class MissionMode(Duel):
-    """Heroes on a map against enemies that follow the book."""
+    """The rules of a mission: heroes on a map against enemies whose moves are printed."""
 
     name = "mission"
     players = (1, 4)
@@ -66,11 +66,11 @@ class MissionMode(Duel):
     # -- who fights whom ---------------------------------------------------------------------------
 
     def reach(self, g: Game, seat: int) -> list[int]:
-        """Enemies that stand, or the heroes on the map; a threat is nobody's target (MENE-3)."""
+        """The opponents of a seat: enemies that stand, or heroes on the map; a threat is nobody's target (MENE-3)."""
         return heroes(g) if is_enemy(g, seat) else enemies(g)
 
     def fallen(self, g: Game, seats: list[int]) -> None:
-        """A hero at 0 loses the mission, whatever else happened (MOBJ-2); an enemy is defeated (MENE-2)."""
+        """What a fall means: a hero at 0 loses the mission (MOBJ-2), an enemy is defeated (MENE-2)."""
         players = g.state.players
         if any(players[seat].team == HEROES for seat in seats):
             for seat in seats:
@@ -81,7 +81,7 @@ class MissionMode(Duel):
             defeated(g, seat)
 
     def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
-        """No die. An attack is melee unless it has range; an ultimate, and what is no attack, reaches all (MRND-4)."""
+        """Whom an attack may hit, without a targeting die: melee unless it has range; ultimates reach all (MRND-4)."""
         attack = g.state.attack
         assert attack is not None
         if is_enemy(g, seat):
@@ -90,71 +90,71 @@ class MissionMode(Duel):
         return {NO_DIE: (reach.in_reach(g, seat, ranged=everywhere), seat)}
 
     def next_foe(self, g: Game, seat: int) -> int:
-        """The enemy in reach that is nearest to its end; without one the nearest to its end of all."""
+        """The enemy in reach with the least health; without one, the enemy with the least health of all. -1: none."""
         if is_enemy(g, seat):
             return -1
         found = reach.in_reach(g, seat) or enemies(g)
         return min(found, key=g.health, default=-1)
 
     def may_defend(self, g: Game, attack: Attack) -> bool:
-        """A hero's defence is melee unless it has range (MRND-7)."""
+        """Whether a defence may be rolled: a hero's is melee unless it has range (MRND-7)."""
         hero = attack.defender
         if is_enemy(g, hero) or not is_enemy(g, attack.attacker):
             return True
         return bool(g.state.players[hero].bank.get(reach.RANGE)) or reach.are_adjacent(g, hero, attack.attacker)
 
     def scripted(self, g: Game, seat: int) -> bool:
-        """Enemies follow the book."""
+        """Whether the program plays a seat by printed rules: it plays the enemies."""
         return is_enemy(g, seat)
 
     def heroes(self, g: Game, seat: int) -> list[int]:
-        """Those on the map, in turn order."""
+        """The seats of the heroes on the map, in turn order."""
         return heroes(g)
 
     def resists(self, g: Game, seat: int, token: str) -> bool:
-        """Enemies cannot be knocked down or disrupted (MENE-5)."""
+        """Whether a status effect cannot be put on somebody: some can be on heroes alone (MENE-5)."""
         return token in ONLY_HEROES and is_enemy(g, seat)
 
     def has_endless_cp(self, g: Game, seat: int) -> bool:
-        """Enemies have CP without end (MENE-5)."""
+        """Whether a seat has CP without end, as enemies do (MENE-5)."""
         return is_enemy(g, seat)
 
     def lets_through(self, g: Game, f: Do, seat: int, token: str, count: int) -> int | None:
-        """A hero may give up what would be put on an enemy for momentum (MMOM-2)."""
+        """How many tokens are put on: heroes may take momentum instead of putting them on an enemy (MMOM-2)."""
         if is_enemy(g, f.context.me) or not is_enemy(g, seat):
             return count
         return kept_after_trade(g, f, seat, token, count)
 
     def targeted(self, g: Game, attack: Attack) -> None:
-        """An enemy's ability may come to several heroes (MRND-7)."""
+        """Keep what lowers an enemy's ability, which may come to further heroes (MRND-7)."""
         multi_strike.carry_on(g, attack)
 
     def defended(self, g: Game, frame: Defence) -> None:
-        """Shields were ignored by one attack (MENE-1)."""
+        """End the defence; shields were ignored by this one attack only (MENE-1)."""
         take_mark(g, frame.seat, IGNORES_SHIELDS)
 
     def tell_first(self, g: Game, at: str) -> Sequence[Frame]:
-        """Heroes at a table tell what they make of damage, of a fall, of dice."""
+        """The frames in which heroes at a table tell what comes of damage, a fall or dice; empty: none is at one."""
         return tellings(g, at) if g.state.players[0].at_table else ()
 
     # -- what can be paid and done -----------------------------------------------------------------
 
     def can_pay(self, g: Game, seat: int, cost: dict[str, Any]) -> bool:
-        """Momentum too (MMOM-1)."""
+        """Whether a price can be paid; some prices ask for momentum too (MMOM-1)."""
         rest = {name: count for name, count in cost.items() if name != "momentum"}
         return super().can_pay(g, seat, rest) and (is_enemy(g, seat) or momentum(g, seat) >= cost.get("momentum", 0))
 
     def pay(self, g: Game, seat: int, cost: dict[str, Any]) -> None:
-        """Momentum."""
+        """Pay a price, also in momentum (MMOM-1)."""
         if cost.get("momentum"):
             change_momentum(g, seat, -cost["momentum"], "cost")
 
     def offers(self, g: Game, seat: int, at: str) -> list[str]:
-        """Another hero may go on meanwhile (MRND-3)."""
+        """What a decision offers beyond a duel's options: to let another hero go on meanwhile (MRND-3)."""
         return [] if is_enemy(g, seat) else hero_phases.offers(g, seat)
 
     def do_offered(self, g: Game, seat: int, token: str) -> bool:
-        """To wait."""
+        """Do what was offered: wait while another hero goes on (MRND-3)."""
         word, _, rest = token.partition(" ")
         if word != hero_phases.WAIT:
             return False

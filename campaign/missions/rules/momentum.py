@@ -18,7 +18,7 @@ from engine.game import Game
 
 
 def momentum(g: Game, seat: int) -> int:
-    """How much a hero has."""
+    """How much momentum a hero has."""
     return g.state.players[seat].bank.get(MOMENTUM, 0)
 
 
@@ -34,7 +34,7 @@ def change_momentum(g: Game, seat: int, amount: int, source: str) -> int:
 
 
 def ask(g: Game, frame: Share) -> None:
-    """The start player gives the next of it to some hero (MENE-2)."""
+    """Ask the start player which hero gets the next momentum (MENE-2)."""
     options = [f"give {seat}" for seat in sorted(heroes(g))]
     if frame.left > 0 and options:
         g.ask(frame, g.state.starter, "share-momentum", options, info={"left": frame.left})
@@ -43,7 +43,7 @@ def ask(g: Game, frame: Share) -> None:
 
 
 def give(g: Game, frame: Share) -> None:
-    """They have it."""
+    """Give the hero that was named a momentum."""
     frame.left -= 1
     change_momentum(g, int(frame.answer.split(" ", 1)[1]), 1, "defeat")
     g.goto(frame, ask)
@@ -78,12 +78,12 @@ def kept_after_trade(g: Game, f: Do, seat: int, token: str, count: int) -> int |
 
 
 EACH = 0.7
-"""Worth of one to bots: two re-roll a die, three draw a card or heal two."""
+"""What one momentum is worth to bots: two re-roll a die, three draw a card or heal two."""
 
 
 @verb("momentum", Shape("amount"))
 def gain(g: Game, f: Do, op: Op) -> bool:
-    """Heroes gain momentum or lose it; enemies have none (MMOM-1)."""
+    """The verb for gaining or losing momentum; enemies have none (MMOM-1)."""
 
     def change(seat: int) -> int:
         return 0 if is_enemy(g, seat) else change_momentum(g, seat, amount_of(g, f, op, seat), f.context.source)
@@ -93,7 +93,7 @@ def gain(g: Game, f: Do, op: Op) -> bool:
 
 @says("momentum", gain=True)
 def say_gain(op: Spec, voice: Voice) -> str:
-    """A gain, or a loss."""
+    """Say how much momentum is gained or lost, and by whom."""
     amount, who = op["momentum"], op.get("to", "self")
     if isinstance(amount, int):
         return does(who, "lose" if amount < 0 else "gain", f"{abs(amount)} momentum", voice)
@@ -104,7 +104,7 @@ def say_gain(op: Spec, voice: Voice) -> str:
 
 @worth("momentum")
 def gain_worth(w: Walk, op: Op, context: Context) -> float:
-    """What it brings those who get it; an enemy likes them to lose it."""
+    """What gaining or losing momentum is worth; an enemy likes heroes to lose it."""
     team = w.g.state.players[context.me].team
     seats = w.who(op, context, helps=True)
     return sum(

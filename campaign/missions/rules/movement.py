@@ -1,4 +1,4 @@
-"""The movement phase: everybody says where to, then all move at once (MRND-2, MOBJ-1)."""
+"""The movement phase: everybody says where to go, then all of them move at once (MRND-2, MOBJ-1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXIT = "exit"
 
 
 def begin(g: Game, frame: Movement) -> None:
-    """The phase begins; what allies do in it comes first."""
+    """Begin the movement phase; what allies do in it comes first."""
     state = g.state
     state.phase = "movement"
     state.active = state.acting = state.starter
@@ -29,7 +29,7 @@ def begin(g: Game, frame: Movement) -> None:
 
 
 def ask(g: Game, frame: Movement) -> None:
-    """Where the next hero goes, in turn order: among several who want one space the first has it (ours)."""
+    """Ask the next hero in turn order where to go: a space that several want goes to the first who asks (ours)."""
     if not frame.order:
         g.goto(frame, go)
         return
@@ -45,7 +45,7 @@ def ask(g: Game, frame: Movement) -> None:
 
 
 def all_fit(choices: Sequence[set[str]], taken: set[str]) -> bool:
-    """Whether each of these can have a space of their own beside those that are taken."""
+    """Whether every hero that is left can still have a space, beside those that are taken."""
     if not choices:
         return True
     first, *others = choices
@@ -59,7 +59,7 @@ def may_leave(g: Game) -> bool:
 
 
 def answered(g: Game, frame: Movement) -> None:
-    """They will go there."""
+    """Keep where the hero will go."""
     seat, *frame.order = frame.order
     if frame.answer == EXIT:
         frame.leaving = [*frame.leaving, seat]
@@ -69,7 +69,7 @@ def answered(g: Game, frame: Movement) -> None:
 
 
 def go(g: Game, frame: Movement) -> None:
-    """All of them are there; they collect what lies there."""
+    """Move all pawns at once; then the heroes collect what lies on their spaces."""
     mission = mission_of(g)
     for seat in frame.leaving:
         leave(g, seat)
@@ -82,7 +82,7 @@ def go(g: Game, frame: Movement) -> None:
 
 
 def place(g: Game, seat: int, space: str) -> None:
-    """A pawn stands on a space."""
+    """Put a pawn on a space."""
     mission = mission_of(g)
     was = mission.places[seat]
     mission.places = change_at(mission.places, seat, space)
@@ -91,14 +91,14 @@ def place(g: Game, seat: int, space: str) -> None:
 
 
 def swap_places(g: Game, seat: int, other: int) -> None:
-    """Two pawns change places."""
+    """Let two pawns change places."""
     here, there = mission_of(g).places[seat], mission_of(g).places[other]
     place(g, seat, there)
     place(g, other, here)
 
 
 def leave(g: Game, seat: int) -> None:
-    """A hero leaves the map by an exit, for the rest of the side."""
+    """Take a hero off the map by an exit, for the rest of the side."""
     mission, state = mission_of(g), g.state
     mission.places = change_at(mission.places, seat, "")
     mission.left = change_at(mission.left, seat, value=True)

@@ -13,16 +13,16 @@ from engine.flow.turn import drop_tokens
 from engine.game import Game
 
 LESS, HALF = "less:", "half:"
-"""So much less damage, half of it."""
+"""Prefixes of what lowers the whole ability: so much less damage, or half of it."""
 
 
 def goes_on(g: Game, seat: int) -> bool:
-    """Whether attacks of the same ability are still to come."""
+    """Whether the same ability still attacks further heroes."""
     return any(isinstance(frame, EnemyAttack) and frame.seat == seat and frame.step == 0 for frame in g.state.stack)
 
 
 def carry_on(g: Game, attack: Attack) -> None:
-    """What lowered the ability as it was activated is kept for the other heroes it comes to."""
+    """Keep what lowered the ability when it was activated, for the other heroes it comes to."""
     seat = attack.attacker
     if not goes_on(g, seat):
         return
@@ -39,7 +39,7 @@ def carry_on(g: Game, attack: Attack) -> None:
 
 
 def take_along(g: Game, frame: EnemyAttack) -> None:
-    """The next of them is lowered alike."""
+    """Lower the next attack of the ability in the same way."""
     for key, count in g.state.players[frame.seat].bank.items():
         if key.startswith(LESS):
             add_mod(g, frame.target, "add", -count, key.removeprefix(LESS))
@@ -48,7 +48,7 @@ def take_along(g: Game, frame: EnemyAttack) -> None:
 
 
 def drop_behind(g: Game, frame: EnemyAttack) -> None:
-    """Tokens that end with a roll phase leave behind the last of them (DEF-10)."""
+    """Drop tokens that end with a roll phase after the last attack of the ability (DEF-10)."""
     if goes_on(g, frame.seat):
         return
     drop_tokens(g, frame.seat, "roll")

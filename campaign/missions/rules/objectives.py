@@ -1,4 +1,4 @@
-"""What objectives can ask for, and whether it is so now (MOBJ)."""
+"""The conditions that objectives can ask for, and whether they hold now (MOBJ)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def all_henchmen_defeated(g: Game, value: Any) -> bool:
 
 
 def segments_at_most(g: Game, most: Mapping[int, int]) -> bool:
-    """So few segments of side 1 were triggered, by the number of heroes."""
+    """Whether no more than this number of segments of side 1 were triggered; the number depends on the heroes."""
     mission = mission_of(g)
     return mission.triggered <= most[mission.hero_count]
 
 
 def while_standing(g: Game, least: Mapping[str, int]) -> bool:
-    """At least so many of these types stand now."""
+    """Whether at least this number of enemies of these types stands now."""
     return all(len(standing(g, name)) >= count for name, count in least.items())
 
 
@@ -54,16 +54,16 @@ CONDITIONS: dict[str, Callable[[Any, Any], bool]] = {
     "oppression-gained-at-most": lambda g, most: oppression_gained(g) <= most,
     "clean-attacks": lambda g, count: mission_of(g).clean_attacks >= count,
 }
-"""What an objective can ask for."""
+"""What an objective can ask for, each condition with its test."""
 
 
 def holds(g: Game, wanted: Mapping[str, Any]) -> bool:
-    """Whether all of it is so now."""
+    """Whether all conditions hold now."""
     return all(CONDITIONS[key](g, value) for key, value in wanted.items())
 
 
 def is_met(g: Game) -> bool:
-    """Whether the main objective of the side is (MOBJ-1)."""
+    """Whether the main objective of the side is met (MOBJ-1)."""
     wanted = board_of(g).win
     return bool(wanted) and holds(g, wanted)
 
@@ -75,7 +75,7 @@ def is_lost(g: Game) -> bool:
 
 
 def points(g: Game) -> int:
-    """Perk points of the mission, whether or not some of them can be had only once (MOBJ-4)."""
+    """The perk points of the mission, including those that a player can get only once (MOBJ-4)."""
     mission = mission_of(g)
     if mission.sides_done < 2:
         return mission.sides_done

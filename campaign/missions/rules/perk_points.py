@@ -1,4 +1,4 @@
-"""Before a mission: points of earlier ones become circles on perk sheets; what is full takes effect (MPRK)."""
+"""Before a mission: perk points fill circles on perk sheets, and perks with full circles take effect (MPRK)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.game import Game
 
 
 def ask(g: Game, frame: SpendPoints) -> None:
-    """The next point: which circle? All of them are spent (MPRK-1)."""
+    """Ask which circle the next point fills; all points are spent (MPRK-1)."""
     seat, sheet = frame.seat, mission_of(g).sheets[frame.seat]
     options = [f"circle {perk}" for perk in perks.choices(sheet, g.library.tables["perks"])]
     if not options:
@@ -21,7 +21,7 @@ def ask(g: Game, frame: SpendPoints) -> None:
 
 
 def fill(g: Game, frame: SpendPoints) -> None:
-    """It is filled; the next point comes."""
+    """Fill the circle that was named and go on to the next point."""
     mission, seat = mission_of(g), frame.seat
     perk = frame.answer.split(" ", 1)[1]
     sheet = perks.fill(mission.sheets[seat], g.library.tables["perks"], perk)
@@ -32,7 +32,7 @@ def fill(g: Game, frame: SpendPoints) -> None:
 
 
 def ask_mythic(g: Game, frame: SpendPoints) -> None:
-    """Whoever has done all levels perfectly begins with a mythic ability (MPRK-2)."""
+    """Ask whoever has won all levels perfectly for the mythic ability to begin with (MPRK-2)."""
     seat = frame.seat
     frame.answer = ""
     if perks.has_mythic(mission_of(g).sheets[seat]):
@@ -41,7 +41,7 @@ def ask_mythic(g: Game, frame: SpendPoints) -> None:
 
 
 def choose_mythic(g: Game, frame: SpendPoints) -> None:
-    """That one, for this mission."""
+    """Keep the mythic ability for this mission."""
     mission, seat = mission_of(g), frame.seat
     mythic = frame.answer.partition(" ")[2]
     mission.mythics = change_at(mission.mythics, seat, mythic)
@@ -52,7 +52,7 @@ def choose_mythic(g: Game, frame: SpendPoints) -> None:
 
 
 def take_perks(g: Game, frame: SpendPoints) -> None:
-    """What is full holds: the momentum card, cards in play, health (MSET-1)."""
+    """Apply every perk that is complete: the momentum card, cards in play, health (MSET-1)."""
     mission, seat, known = mission_of(g), frame.seat, g.library.tables["perks"]
     held = perks.held(mission.sheets[seat], known)
     mission.perks = change_at(mission.perks, seat, held)

@@ -37,12 +37,12 @@ def blank() -> Sheet:
 
 
 def points_left(sheet: Sheet) -> int:
-    """Points that are not spent."""
+    """How many points of a sheet are not spent."""
     return sum(points for points, _ in sheet["unspent"])
 
 
 def filled(sheet: Sheet, perk: str) -> int:
-    """Its full circles."""
+    """The circles of a perk that are filled."""
     return int(sheet["circles"].get(perk, 0))
 
 
@@ -106,13 +106,13 @@ def fill(sheet: Sheet, perks: Mapping[str, Perk], perk: str) -> Sheet:
 
 
 def without_lapsed(sheet: Sheet, perks: Mapping[str, Perk]) -> Sheet:
-    """The sheet without points for which no circle is free (ours, MPRK-1)."""
+    """The sheet without points that can fill no circle any more (ours, MPRK-1)."""
     lots = [lot for lot in sheet["unspent"] if choices({**sheet, "unspent": [lot]}, perks)]
     return {**sheet, "unspent": lots}
 
 
 def gathered(lots: Iterable[list[int]]) -> list[list[int]]:
-    """Lots of one level together, the lowest level first."""
+    """Points in lots, with those of one level in one lot, the lowest level first."""
     counts: dict[int, int] = {}
     for points, level in lots:
         counts[level] = counts.get(level, 0) + points
@@ -128,7 +128,7 @@ def points_of(sheet: Sheet, mission: int, earned: int) -> int:
 
 
 def with_points(sheet: Sheet, perks: Mapping[str, Perk], points: int, level: int) -> Sheet:
-    """The sheet with so many points more, of a mission of this total level (MPRK-1)."""
+    """The sheet with points added for a mission of this total level (MPRK-1)."""
     return without_lapsed({**sheet, "unspent": gathered([*sheet["unspent"], [points, level]])}, perks)
 
 

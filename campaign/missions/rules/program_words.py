@@ -1,4 +1,4 @@
-"""Words that programs of missions use beside everybody's: whom they mean, what they count, what they ask."""
+"""Words that programs of missions use beside those of duels: whom they mean, what they count, what they ask."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.flow.defence import is_defendable
 from engine.game import Game
 
 LANE = "3"
-"""The row that a charge through the middle sweeps."""
+"""The middle row, which a charge sweeps."""
 
 
 # -- whom ------------------------------------------------------------------------------------------
@@ -33,56 +33,56 @@ LANE = "3"
 
 @selector("start-player")
 def start_player(g: Game, context: Context) -> list[int]:
-    """Who has the start player token; who has left the map hands it to the next."""
+    """The seat with the start player token; a start player who has left the map hands it to the next hero."""
     return heroes(g)[:1]
 
 
 @selector("weakest-hero")
 def weakest(g: Game, context: Context) -> list[int]:
-    """The lowest health; of equals the first in turn order (ours)."""
+    """The hero with the lowest health; of several the first in turn order (ours)."""
     return [min(heroes(g), key=g.health)] if heroes(g) else []
 
 
 @selector("healthiest-hero")
 def healthiest(g: Game, context: Context) -> list[int]:
-    """The highest health; of equals the first in turn order (ours)."""
+    """The hero with the highest health; of several the first in turn order (ours)."""
     return [max(heroes(g), key=g.health)] if heroes(g) else []
 
 
 @selector("richest-hero")
 def richest(g: Game, context: Context) -> list[int]:
-    """The most momentum; of equals the first in turn order (ours)."""
+    """The hero with the most momentum; of several the first in turn order (ours)."""
     return [max(heroes(g), key=lambda seat: momentum(g, seat))] if heroes(g) else []
 
 
 @selector("lane-heroes")
 def in_lane(g: Game, context: Context) -> list[int]:
-    """Those in the middle row."""
+    """Heroes in the middle row."""
     return [seat for seat in heroes(g) if mission_of(g).places[seat][1:] == LANE]
 
 
 @selector("laser-heroes")
 def on_lasers(g: Game, context: Context) -> list[int]:
-    """Those on spaces that a laser sweeps."""
+    """Heroes on spaces that a laser sweeps."""
     spaces, places = board_of(g).spaces, mission_of(g).places
     return [seat for seat in heroes(g) if places[seat] and spaces[places[seat]].laser]
 
 
 @selector("marked-heroes")
 def marked_heroes(g: Game, context: Context) -> list[int]:
-    """Those on a face-down tile, or holding one (MRND-7)."""
+    """Heroes who stand on a face-down tile or hold one (MRND-7)."""
     return [seat for seat in heroes(g) if reach.is_marked(g, seat)]
 
 
 @selector("unmarked-heroes")
 def unmarked_heroes(g: Game, context: Context) -> list[int]:
-    """The others."""
+    """Heroes who neither stand on a face-down tile nor hold one (MRND-7)."""
     return [seat for seat in heroes(g) if not reach.is_marked(g, seat)]
 
 
 @selector("adjacent-hero-or-self", chosen=True)
 def adjacent_or_self(g: Game, context: Context) -> list[int]:
-    """Oneself, and the heroes on spaces next to one's own."""
+    """The acting hero, and heroes on spaces next to it."""
     me = context.me
     return [seat for seat in heroes(g) if seat == me or reach.are_adjacent(g, me, seat)]
 
@@ -119,7 +119,7 @@ GROUPS = {
     "unmarked-heroes": ("heroes without a face-down tile", "hero without a face-down tile"),
     "adjacent-enemies": ("enemies next to the target", "enemy next to the target"),
 }
-"""Selectors that mean several: all of them, and one."""
+"""Selectors that name a group of heroes or enemies, each in words for several and for one."""
 SEVERAL.update({word: f"all {several}" for word, (several, _) in GROUPS.items()})
 EACH.update({word: f"each {one}" for word, (_, one) in GROUPS.items()})
 SEATS.update({word: one for word, (_, one) in GROUPS.items()})
@@ -130,14 +130,14 @@ SEATS.update({word: one for word, (_, one) in GROUPS.items()})
 
 @amount("standing")
 def standing_of(value: Any, spec: dict[str, Any]) -> Amount:
-    """Undefeated henchmen of a type, or of any."""
+    """How many henchmen of a type, or of any, are undefeated."""
     name = str(value)
     return lambda g, context: len(henchmen(g) if name == "any" else standing(g, name))
 
 
 @amount("plots")
 def plots_of(value: Any, spec: dict[str, Any]) -> Amount:
-    """Plots that have been taken on this side, or are left."""
+    """How many plots have been taken on this side, or are left."""
     if value == "taken":
         return lambda g, context: mission_of(g).plots_taken
     return lambda g, context: len(mission_of(g).plots)
@@ -145,14 +145,14 @@ def plots_of(value: Any, spec: dict[str, Any]) -> Amount:
 
 @amount("face-down")
 def face_down_of(value: Any, spec: dict[str, Any]) -> Amount:
-    """Face-down tiles that somebody holds or stands on; several players: together."""
+    """How many face-down tiles somebody stands on or holds; of several players all together."""
     who = selector_word(value)
     return lambda g, context: sum(reach.face_down(g, seat) for seat in MEANT[who](g, context))
 
 
 @amount("oppression")
 def oppression_of(value: Any, spec: dict[str, Any]) -> Amount:
-    """Levels by which the difficulty was raised (MDIF-2)."""
+    """By how many levels the difficulty was raised (MDIF-2)."""
     return lambda g, context: mission_of(g).raised
 
 
@@ -160,13 +160,13 @@ BASES["momentum"] = stat_of(momentum)
 
 
 def standing_thing(name: Any, voice: Voice) -> tuple[str, str]:
-    """One of them, several."""
+    """What `standing` counts, in words for one and for several."""
     one = "henchman" if name == "any" else voice.name(name)
     return f"standing {one}", f"standing {'henchmen' if name == 'any' else one}"
 
 
 def tile_thing(who: Any, voice: Voice) -> tuple[str, str]:
-    """One of them, several."""
+    """What `face-down` counts, in words for one and for several."""
     place = f"with {'you' if who == 'self' else player(who, voice)}"
     return f"face-down tile {place}", f"face-down tiles {place}"
 
@@ -183,38 +183,38 @@ SAY_AMOUNT["oppression"] = lambda _, __: "the levels of raised difficulty"
 
 @condition("melee")
 def is_melee(value: Any, spec: dict[str, Any]) -> Condition:
-    """The running attack is made from an adjacent space, without range (MRND-4)."""
+    """Whether the running attack is made from an adjacent space, without range (MRND-4)."""
     return lambda g, context: g.state.attack is not None and not reach.is_ranged(g, g.state.attack)
 
 
 @condition("ranged")
 def is_ranged(value: Any, spec: dict[str, Any]) -> Condition:
-    """The running attack has range, or comes from farther away."""
+    """Whether the running attack has range or comes from farther away."""
     return lambda g, context: g.state.attack is not None and reach.is_ranged(g, g.state.attack)
 
 
 @condition("adjacent")
 def adjacent(value: Any, spec: dict[str, Any]) -> Condition:
-    """Somebody of those named stands next to oneself."""
+    """Whether somebody of those named stands next to whoever acts."""
     who = selector_word(value)
     return lambda g, context: any(reach.are_adjacent(g, context.me, seat) for seat in MEANT[who](g, context))
 
 
 @condition("on-map")
 def on_map(value: Any, spec: dict[str, Any]) -> Condition:
-    """Oneself stands on the map."""
+    """Whether whoever acts stands on the map."""
     return lambda g, context: bool(reach.spaces_of(g, context.me))
 
 
 @condition("recruitable")
 def recruitable(value: Any, spec: dict[str, Any]) -> Condition:
-    """An ally of the headquarters can be paid (MALL-1)."""
+    """Whether the hero can pay for an ally of the headquarters (MALL-1)."""
     return lambda g, context: not is_enemy(g, context.me) and bool(affordable(g, context.me))
 
 
 @condition("out-of-reach")
 def out_of_reach(value: Any, spec: dict[str, Any]) -> Condition:
-    """Range would help now: it brings targets, or a defence against an attacker who is not adjacent (MRND-4)."""
+    """Whether range would help now: it adds targets, or allows a defence against an attack from afar (MRND-4)."""
 
     def test(g: Game, context: Context) -> bool:
         me, attack = context.me, g.state.attack
@@ -235,13 +235,13 @@ def out_of_reach(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("clock-stopped")
 def clock_stopped(value: Any, spec: dict[str, Any]) -> Condition:
-    """Somebody has stopped the hand, or a segment, in this clock phase."""
+    """Whether somebody has stopped the hand, or a segment, in this clock phase."""
     return lambda g, context: mission_of(g).still or has_skipped(g)
 
 
 @condition("shields-count")
 def shields_count(value: Any, spec: dict[str, Any]) -> Condition:
-    """In a defensive roll phase: defendable damage waits, and the attack minds shields (MENE-1)."""
+    """Whether shields help in a defensive roll phase: damage is defendable and its attack does not ignore them."""
 
     def test(g: Game, context: Context) -> bool:
         attack = g.state.attack

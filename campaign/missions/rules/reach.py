@@ -39,7 +39,7 @@ def free(g: Game) -> set[str]:
 
 
 def entries(g: Game) -> list[str]:
-    """Where heroes enter."""
+    """The spaces where heroes enter the map."""
     return [space for space, card in board_of(g).spaces.items() if card.kind == "entry"]
 
 
@@ -54,13 +54,13 @@ def within_walk(g: Game, seat: int) -> set[str]:
 
 
 def henchmen_spaces(g: Game) -> set[str]:
-    """Where henchmen stand."""
+    """The spaces where henchmen stand."""
     stands = mission_of(g).stands
     return {space for seat in henchmen(g) for space in stands.get(str(seat), ())}
 
 
 def spaces_of(g: Game, seat: int) -> list[str]:
-    """Where somebody stands; nothing for one who is not on the map."""
+    """The spaces where somebody stands; empty for a seat that is not on the map."""
     mission = mission_of(g)
     if is_enemy(g, seat):
         return mission.stands.get(str(seat), [])
@@ -68,7 +68,7 @@ def spaces_of(g: Game, seat: int) -> list[str]:
 
 
 def are_adjacent(g: Game, seat: int, other: int) -> bool:
-    """Whether two of them stand on spaces that share a border."""
+    """Whether two seats stand on spaces that share a border."""
     graph, there = map_of(g), set(spaces_of(g, other))
     return any(there & set(neighbours(graph, space)) for space in spaces_of(g, seat))
 
@@ -90,7 +90,7 @@ def heroes_in_reach(g: Game, enemy: int, reach: str) -> list[int]:
 
 
 def is_attack(g: Game, seat: int, ready: Ready) -> bool:
-    """Whether what is ready deals damage to whom it is aimed at, other than collateral (ACT-3)."""
+    """Whether an ability that is ready deals damage to its target, other than collateral damage (ACT-3)."""
     if not ready.ability:
         return False
     ability = next(a for a in g.index(g.state.players[seat]).abilities if a.id == ready.ability)
@@ -99,13 +99,13 @@ def is_attack(g: Game, seat: int, ready: Ready) -> bool:
 
 
 def needs_reach(g: Game, seat: int, ready: Ready) -> bool:
-    """Whether it is melee unless it has range: all attacks but ultimates and those that have it printed (MRND-4)."""
+    """Whether an ability is melee unless it has range: all attacks but ultimates and those printed with it (MRND-4)."""
     ability = next(a for a in g.index(g.state.players[seat]).abilities if a.id == ready.ability)
     return not ability.ultimate and (ability.raw or {}).get("reach") != "range"
 
 
 def is_ranged(g: Game, attack: Attack) -> bool:
-    """Whether an attack has range: printed, gained, or plain from where it is made (MRND-4)."""
+    """Whether an attack has range: printed, gained, or shown by the place from which it is made (MRND-4)."""
     seat = attack.attacker
     if attack.defender < 0 or not are_adjacent(g, seat, attack.defender):
         return True
@@ -117,7 +117,7 @@ def is_ranged(g: Game, attack: Attack) -> bool:
 
 
 def enemy_reach(g: Game, seat: int, ability: str) -> str:
-    """How far an enemy's ability reaches: melee, range or none; a threat is everywhere."""
+    """How far an enemy's ability reaches: melee, range, or nobody; a threat is next to everybody."""
     name, tables = g.state.players[seat].fighter, g.library.tables
     if name in tables["henchmen"]:
         return str(tables["henchmen"][name].reach)
@@ -127,7 +127,7 @@ def enemy_reach(g: Game, seat: int, ability: str) -> str:
 
 
 def lacks_targets(g: Game, seat: int) -> bool:
-    """Whether a hero who names a target could name more with range."""
+    """Whether a hero who names a target could name more enemies with range."""
     frame = next((f for f in reversed(g.state.stack) if isinstance(f, HeroRolls) and f.seat == seat), None)
     ready = frame.ready if frame is not None else None
     if ready is None or not is_attack(g, seat, ready) or not needs_reach(g, seat, ready):
@@ -144,7 +144,7 @@ def give_range(g: Game, seat: int) -> None:
 
 
 def forget_range(g: Game, seat: int) -> None:
-    """It was for that one only."""
+    """Take range away after the attack or defence that it was for."""
     player = g.state.players[seat]
     if RANGE in player.bank:
         player.bank = {name: count for name, count in player.bank.items() if name != RANGE}
@@ -156,7 +156,7 @@ def is_marked(g: Game, seat: int) -> bool:
 
 
 def face_down(g: Game, seat: int) -> int:
-    """How many face-down tiles a hero stands on or holds; an enemy none."""
+    """How many face-down tiles a hero stands on or holds; 0 for an enemy."""
     mission = mission_of(g)
     if is_enemy(g, seat):
         return 0

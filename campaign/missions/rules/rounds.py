@@ -19,11 +19,11 @@ from engine.frame import Frame, flow
 from engine.game import Game
 
 LASTING = ("mission:", "side:")
-"""What is counted for longer than a round."""
+"""Prefixes of what is counted for longer than a round."""
 
 
 def pass_token(g: Game, frame: Rounds) -> None:
-    """A round begins; the start player token goes on, but for the first round of side 1 (MRND-1)."""
+    """Begin a round: the start player token goes on, except in the first round of side 1 (MRND-1)."""
     mission, state = mission_of(g), g.state
     mission.round += 1
     mission.rounds_of_side += 1
@@ -42,39 +42,39 @@ def pass_token(g: Game, frame: Rounds) -> None:
 
 
 def run_phase(g: Game, frame: Frame) -> None:
-    """A phase of the round; behind it objectives are looked at."""
+    """Run a phase of the round; objectives are looked at when it ends."""
     g.push(PhaseEnd())
     g.push(frame)
 
 
 def move(g: Game, frame: Rounds) -> None:
-    """Movement (MRND-2)."""
+    """Run the movement phase (MRND-2)."""
     run_phase(g, Movement())
 
 
 def heroes_act(g: Game, frame: Rounds) -> None:
-    """The heroes' phases (MRND-3 to MRND-5)."""
+    """Run the heroes' phases (MRND-3 to MRND-5)."""
     run_phase(g, HeroPhases())
 
 
 def enemies_keep_up(g: Game, frame: Rounds) -> None:
-    """Enemy upkeep (MRND-6)."""
+    """Run the enemy upkeep phase (MRND-6)."""
     run_phase(g, EnemyUpkeep())
 
 
 def enemies_roll(g: Game, frame: Rounds) -> None:
-    """Enemy roll (MRND-7)."""
+    """Run the enemy roll phase (MRND-7)."""
     run_phase(g, EnemyRoll())
 
 
 def clock_runs(g: Game, frame: Rounds) -> None:
-    """Crisis clock (MRND-8); then the next round."""
+    """Run the crisis clock phase (MRND-8); then the next round begins."""
     g.goto(frame, pass_token)
     run_phase(g, Clock())
 
 
 def next_side(g: Game, frame: Rounds) -> None:
-    """The other side is set up (MSET-5), or the mission is won."""
+    """Set up the other side (MSET-5), or end the mission as won."""
     if mission_of(g).side == 2:
         mission_of(g).result = "won"
         g.goto(frame, close)
@@ -83,18 +83,18 @@ def next_side(g: Game, frame: Rounds) -> None:
 
 
 def set_up_side(g: Game, frame: Rounds) -> None:
-    """Pawns, clock, enemies, tiles (MSET-3, MSET-4)."""
+    """Set up pawns, clock, enemies and tiles of a side (MSET-3, MSET-4)."""
     setup.lay_side(g, mission_of(g).side + 1)
     g.push(FirstHand())
 
 
 def set_up_more(g: Game, frame: Rounds) -> None:
-    """What the enemies begin with, additional setup, and perks."""
+    """Give enemies what they begin with; then additional setup and perks."""
     setup.more_setup(g)
 
 
 def begin_side(g: Game, frame: Rounds) -> None:
-    """The first round comes."""
+    """Begin the first round of a side."""
     g.goto(frame, pass_token)
 
 

@@ -14,15 +14,15 @@ from engine.session import Mix
 HEROES, ENEMIES = 0, 1
 """The two teams of a mission."""
 BATTLE, APART = 0, -1
-"""Everybody fights in one battle; an unstoppable threat stands apart: nobody can do anything to it (MENE-3)."""
+"""The one battle everybody fights in, and the place of an unstoppable threat, which nothing can affect (MENE-3)."""
 DOWN = "?"
-"""In front of a tile that lies face down."""
+"""The prefix of a tile that lies face down."""
 OPPRESSION = "oppression"
-"""A token of raised difficulty (MDIF-2)."""
+"""The token by which raised difficulty marks heroes (MDIF-2)."""
 MOST_OPPRESSION = 4
-"""On one hero."""
+"""How many Oppression tokens one hero can have."""
 MOMENTUM = "momentum"
-"""In a hero's bank (MMOM-1)."""
+"""Under what name momentum is kept in a hero's bank (MMOM-1)."""
 
 
 @team_session
@@ -33,21 +33,21 @@ class Mission(TeamSession):
     """
 
     mission: int
-    """Its number."""
+    """The number of the mission that is played."""
     raised: int = kept(0)
-    """Levels added to its difficulty (MDIF-2)."""
+    """How many levels its difficulty was raised (MDIF-2)."""
     lowered: list[str] = kept(list)
-    """What makes it easier (MDIF-3)."""
+    """The settings that make the mission easier (MDIF-3)."""
     side: int = kept(0)
-    """1 or 2; 0: nothing has been set up."""
+    """The side that is played, 1 or 2; 0: nothing has been set up."""
     sides_done: int = kept(0)
     round: int = kept(0)
-    """Rounds that began, over both sides."""
+    """How many rounds have begun, over both sides."""
     rounds_of_side: int = kept(0)
     places: list[str] = kept_by_hero("")
-    """Where heroes stand; empty: off the map."""
+    """The space of each hero; empty: off the map."""
     left: list[bool] = kept_by_hero(begins_as=False)
-    """Who left by an exit (MOBJ-1)."""
+    """Whether each hero has left by an exit (MOBJ-1)."""
     stands: dict[str, list[str]] = kept(dict)
     """Seat of an enemy on the map -> its spaces."""
     cleared: list[str] = kept(list)
@@ -60,35 +60,35 @@ class Mission(TeamSession):
     held: list[list[str]] = kept_by_hero(list)
     """Face-down tiles on health dials (MRND-2)."""
     ally_deck: list[str] = kept(list)
-    """Top last."""
+    """The ally deck, its top last."""
     hq: list[str] = kept(list)
     """Allies that may be recruited (MALL-1)."""
     discounts: list[int] = kept_by_hero(0)
-    """So much less costs the next ally of each hero."""
+    """How much less each hero's next ally costs."""
     clock: int = kept(0)
     """Where the hand points: 0 straight up, then segments 1 to 11, and 0 again for the twelfth."""
     passes: int = kept(0)
     """How often the hand came to 12 o'clock on this side."""
     triggered: int = kept(0)
-    """Segments that were passed or ended on on side 1."""
+    """How many segments the hand has passed or ended on on side 1."""
     still: bool = kept(begins_as=False)
-    """The hand does not advance in this round's clock phase."""
+    """Whether the hand does not advance in this round's clock phase."""
     skips: int = kept(0)
-    """So many segments have no effect in this round's clock phase."""
+    """How many segments have no effect in this round's clock phase."""
     red: int = kept(0)
     black: int = kept(0)
-    """Enemy dice (MSET-2)."""
+    """The black enemy dice, beside the red ones (MSET-2)."""
     plots: list[str] = kept(list)
     """Spaces with a plot that nobody has taken."""
     plots_taken: int = kept(0)
     production: int = kept(0)
-    """Plots on the production track."""
+    """How many plots lie on the production track."""
     bonus: dict[str, str] = kept(dict)
-    """Bonus objective -> met or failed, once decided (MOBJ-3)."""
+    """Bonus objectives that have been decided, each with `met` or `failed` (MOBJ-3)."""
     perfect: bool = kept(begins_as=False)
-    """The perfect reward was earned."""
+    """Whether the perfect reward was earned."""
     clean_attacks: int = kept(0)
-    """Boss attacks while no hero was marked."""
+    """How many attacks the boss made while no hero was marked."""
     hurt_by: list[str] = kept(list)
     """Enemies whose attacks dealt damage to some hero."""
     sheets: list[dict[str, Any]] = kept_by_hero(dict)
@@ -99,7 +99,7 @@ class Mission(TeamSession):
     """The mythic ability each player begins with; empty: none."""
 
     def lacking(self, library: Library) -> list[str]:
-        """The mission, its allies, tiles and perks."""
+        """What the library lacks for this mission: the mission itself, its allies, tiles or perks."""
         tables = library.tables
         named = (
             ("mission", [self.mission], tables["missions"]),
@@ -139,12 +139,12 @@ def mission_of(g: Game) -> Mission:
 
 
 def card_of(g: Game) -> MissionCard:
-    """The mission that is played."""
+    """The definition of the mission that is played."""
     return cast("MissionCard", g.library.tables["missions"][mission_of(g).mission])
 
 
 def board_of(g: Game) -> MissionSide:
-    """The side of it that lies up."""
+    """The definition of the side that is played."""
     return card_of(g).sides[mission_of(g).side - 1]
 
 
@@ -166,7 +166,7 @@ def heroes(g: Game) -> list[int]:
 
 
 def is_enemy(g: Game, seat: int) -> bool:
-    """Whether a seat is no hero's."""
+    """Whether a seat belongs to an enemy."""
     return seat >= mission_of(g).hero_count
 
 

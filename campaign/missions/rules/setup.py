@@ -38,22 +38,22 @@ from saves.records import Document
 SHIELD = "shield"
 DIE = 6
 CLOCK_DIE = "clock"
-"""The stream of the die by which the hand begins."""
+"""The random stream of the die that sets the clock's hand at the beginning."""
 
 
 def spend_points(g: Game, frame: Rounds) -> None:
-    """Perk points of earlier missions are spent, mythic abilities chosen, seat by seat (MPRK)."""
+    """Let players spend perk points of earlier missions and choose mythic abilities, seat by seat (MPRK)."""
     for seat in reversed(range(mission_of(g).hero_count)):
         g.push(SpendPoints(seat))
 
 
 def roll_for_start(g: Game, frame: Rounds) -> None:
-    """The highest die begins (MSET-2)."""
+    """Roll for the start player: the highest die begins (MSET-2)."""
     g.push(StartRoll(list(range(mission_of(g).hero_count)), DIE, "MSET-2"))
 
 
 def begin_mission(g: Game, frame: Rounds) -> None:
-    """Hands, enemy dice, allies, difficulty (MSET-1, MSET-2, MDIF)."""
+    """Deal hands and set up enemy dice, allies and difficulty (MSET-1, MSET-2, MDIF)."""
     mission, rules, state = mission_of(g), rules_of(g), g.state
     seats = range(mission.hero_count)
     state.active = state.acting = state.starter
@@ -77,7 +77,7 @@ def begin_mission(g: Game, frame: Rounds) -> None:
 
 
 def due(g: Game, seat: int, when: str) -> None:
-    """A player's perks of one moment of setup."""
+    """The perks of a player that take effect at one moment of setup."""
     for name in reversed(mission_of(g).perks[seat]):
         perk = g.library.tables["perks"][name]
         if perk.when == when and perk.program:
@@ -88,7 +88,7 @@ def due(g: Game, seat: int, when: str) -> None:
 
 
 def lay_side(g: Game, side: int) -> None:
-    """Pawns beside the map, the hand straight up, enemies, tiles, plots (MSET-3, MSET-4)."""
+    """Lay out a side: pawns beside the map, the hand straight up, enemies, tiles, plots (MSET-3, MSET-4)."""
     mission, state = mission_of(g), g.state
     for player in state.players[mission.hero_count :]:
         player.fallen = True
@@ -111,12 +111,12 @@ def lay_side(g: Game, side: int) -> None:
 
 
 def throw_hand(g: Game, frame: FirstHand) -> None:
-    """The start player rolls (ours)."""
+    """Let the start player roll for the clock's hand (ours)."""
     cast(g, frame, g.state.starter, 1, DIE, CLOCK_DIE)
 
 
 def advance_hand(g: Game, frame: FirstHand) -> None:
-    """So far the hand advances, and no segment acts (MSET-3)."""
+    """Advance the hand by the roll; no segment acts (MSET-3)."""
     mission = mission_of(g)
     (mission.clock,) = fallen_dice(g, frame, 1, DIE, CLOCK_DIE)
     if g.sink is not None:
@@ -127,13 +127,13 @@ flow("mission-hand", FirstHand, throw_hand, advance_hand)
 
 
 def forget_side(g: Game, seat: int) -> None:
-    """What is counted for a side begins anew."""
+    """Begin anew what is counted for a side."""
     player = g.state.players[seat]
     player.used = {key: count for key, count in player.used.items() if not key.startswith("side:")}
 
 
 def clear_tiles(g: Game) -> None:
-    """Tiles of the other side, on the map and on dials, are shuffled with all others (MSET-4)."""
+    """Shuffle the tiles of the other side, on the map and on dials, into the pile (MSET-4)."""
     mission = mission_of(g)
     mission.boosts = sorted(tile.removeprefix("?") for tile in mission.every_tile())
     mission.boost_discard, mission.tiles = [], {}
@@ -142,7 +142,7 @@ def clear_tiles(g: Game) -> None:
 
 
 def lay_enemies(g: Game) -> None:
-    """Henchmen in map order, the threat, the boss, each on a dial of its own (MSET-4)."""
+    """Place henchmen in map order, the threat and the boss, each with a dial of its own (MSET-4)."""
     board, mission, tables = board_of(g), mission_of(g), g.library.tables
     for place in board.henchmen:
         card = tables["henchmen"][place.type]
@@ -164,7 +164,7 @@ def raised_health(g: Game) -> int:
 
 
 def more_setup(g: Game) -> None:
-    """The boss's setup, additional setup, perks of this side (MSET-4, MDIF-2)."""
+    """Run the boss's setup, additional setup, and the perks for this side (MSET-4, MDIF-2)."""
     mission, board = mission_of(g), board_of(g)
     for seat in reversed(range(mission.hero_count)):
         due(g, seat, "each-side")

@@ -11,11 +11,13 @@ from engine.game import Game
 from engine.pieces import without
 
 PLOT = "plot"
-"""In place of a tile: what is done with a plot."""
+"""What stands in place of a tile where a plot is collected."""
 
 
 def draw_tile(g: Game) -> str:
-    """The top tile of the pile; an empty pile is made of the discarded ones (MBOO-1). Empty: there is none at all."""
+    """Draw the top tile of the pile; an empty pile is made of the discarded tiles (MBOO-1). Empty: there is none at
+    all.
+    """
     mission = mission_of(g)
     if not mission.boosts:
         mission.boosts, mission.boost_discard = mission.boost_discard[:], []
@@ -27,13 +29,13 @@ def draw_tile(g: Game) -> str:
 
 
 def lay_tile(g: Game, space: str, tile: str) -> None:
-    """A tile on top of what lies there."""
+    """Lay a tile face up on top of what lies on a space."""
     mission = mission_of(g)
     mission.tiles = {**mission.tiles, space: [*mission.tiles.get(space, ()), tile]}
 
 
 def hide_tile(g: Game, space: str) -> None:
-    """A tile of the pile face down on a space, under what lies there (MRND-7)."""
+    """Lay a tile of the pile face down on a space, under what lies there (MRND-7)."""
     tile = draw_tile(g) if space in board_of(g).spaces else ""
     if not tile:
         return
@@ -44,14 +46,14 @@ def hide_tile(g: Game, space: str) -> None:
 
 
 def hide_at(g: Game, number: int) -> None:
-    """A face-down tile on the space of that number."""
+    """Lay a face-down tile on the space of that number."""
     for space, card in board_of(g).spaces.items():
         if card.number == number:
             hide_tile(g, space)
 
 
 def take_top(g: Game, space: str) -> str:
-    """The upper tile of a space, off the map."""
+    """Take the upper tile of a space off the map."""
     mission = mission_of(g)
     *rest, tile = mission.tiles[space]
     others = {other: tiles for other, tiles in mission.tiles.items() if other != space}
@@ -60,12 +62,12 @@ def take_top(g: Game, space: str) -> str:
 
 
 def take_tile(g: Game, seat: int, space: str) -> None:
-    """A hero takes the upper tile of a space, wherever they stand; one that lies face down is held (MRND-2)."""
+    """Give a hero the upper tile of a space, wherever they stand; a face-down tile is held (MRND-2)."""
     get_tile(g, seat, take_top(g, space))
 
 
 def get_tile(g: Game, seat: int, tile: str) -> None:
-    """A hero resolves a tile, or holds it where it lies face down; empty: there is none."""
+    """Let a hero resolve a tile, or hold it if it lies face down; empty: there is no tile."""
     if tile.startswith(DOWN):
         hold_tile(g, seat, tile.removeprefix(DOWN))
     elif tile:
@@ -73,13 +75,13 @@ def get_tile(g: Game, seat: int, tile: str) -> None:
 
 
 def discard_tile(g: Game, tile: str) -> None:
-    """A tile that was used."""
+    """Discard a tile that was used."""
     mission = mission_of(g)
     mission.boost_discard = [*mission.boost_discard, tile]
 
 
 def take_tiles(g: Game, space: str) -> list[str]:
-    """The tiles of a space, off the map: the upper ones first."""
+    """Take all tiles of a space off the map, the upper ones first."""
     mission = mission_of(g)
     found = mission.tiles.get(space, [])
     mission.tiles = {other: tiles for other, tiles in mission.tiles.items() if other != space}
@@ -87,7 +89,7 @@ def take_tiles(g: Game, space: str) -> list[str]:
 
 
 def hold_tile(g: Game, seat: int, tile: str) -> None:
-    """A face-down tile onto a hero's health dial (MRND-2)."""
+    """Put a face-down tile onto a hero's health dial (MRND-2)."""
     mission = mission_of(g)
     mission.held = change_at(mission.held, seat, [*mission.held[seat], tile])
     if g.sink is not None:
@@ -95,7 +97,7 @@ def hold_tile(g: Game, seat: int, tile: str) -> None:
 
 
 def use_tile(g: Game, seat: int, tile: str) -> None:
-    """A hero resolves a tile; then it is discarded."""
+    """Let a hero resolve a tile, which is discarded afterwards."""
     boost = g.library.tables["boosts"][tile]
     if g.sink is not None:
         g.emit("tile", "MBOO-1", seat=seat, tile=tile)
@@ -108,7 +110,7 @@ def use_tile(g: Game, seat: int, tile: str) -> None:
 
 
 def collect(g: Game) -> None:
-    """Every hero takes the tiles of their space, and does what is done with a plot there (MRND-2)."""
+    """Let every hero take the tiles of their space, and do what is done with a plot there (MRND-2)."""
     mission = mission_of(g)
     due: list[list[object]] = []
     for seat in heroes(g):
@@ -125,7 +127,7 @@ def collect(g: Game) -> None:
 
 
 def next_find(g: Game, frame: Collect) -> None:
-    """One after another has its effect."""
+    """Run the effect of one found tile after another."""
     if not frame.due:
         g.end(frame)
         return
@@ -139,7 +141,7 @@ def next_find(g: Game, frame: Collect) -> None:
 
 
 def take_plot(g: Game, seat: int) -> None:
-    """A hero ends the movement on a plot (MOBJ)."""
+    """Take the plot on which a hero ends the movement (MOBJ)."""
     mission, space = mission_of(g), mission_of(g).places[seat]
     mission.plots = [plot for plot in mission.plots if plot != space]
     mission.plots_taken += 1
@@ -157,12 +159,12 @@ flow("mission-collect", Collect, next_find)
 
 
 def look_at(g: Game, seat: int, space: str, source: str) -> None:
-    """A hero sees the face-down tiles of a space, and puts them back in any order (MALL-2)."""
+    """Let a hero see the face-down tiles of a space, and put them back in any order (MALL-2)."""
     g.push(Looking(seat, space, source))
 
 
 def see(g: Game, frame: Looking) -> None:
-    """They are seen."""
+    """Show the face-down tiles to the hero."""
     frame.left = sorted(tile for tile in mission_of(g).tiles[frame.space] if tile.startswith(DOWN))
     if g.sink is not None:
         shown = [tile.removeprefix(DOWN) for tile in frame.left]
@@ -170,7 +172,7 @@ def see(g: Game, frame: Looking) -> None:
 
 
 def ask_top(g: Game, frame: Looking) -> None:
-    """Which of them comes next, the upper ones first (ours); equal ones are one."""
+    """Ask which of the tiles comes next, the upper ones first (ours); equal tiles count as one option."""
     tops = [f"top {tile.removeprefix(DOWN)}" for tile in dict.fromkeys(frame.left)]
     if len(tops) < 2:  # whatever is left has one order only
         g.goto(frame, lay_back)
@@ -179,7 +181,7 @@ def ask_top(g: Game, frame: Looking) -> None:
 
 
 def put_next(g: Game, frame: Looking) -> None:
-    """It lies below those that were named before."""
+    """Put the named tile below those that were named before."""
     tile = DOWN + frame.answer.split(" ", 1)[1]
     frame.order = [*frame.order, tile]
     frame.left = without(frame.left, tile)
@@ -187,7 +189,7 @@ def put_next(g: Game, frame: Looking) -> None:
 
 
 def lay_back(g: Game, frame: Looking) -> None:
-    """In that order, between the tiles that lie face up."""
+    """Lay the tiles back in the order named, between the tiles that lie face up."""
     mission = mission_of(g)
     lowest_first = iter([*frame.left, *reversed(frame.order)])
     laid = [next(lowest_first) if tile.startswith(DOWN) else tile for tile in mission.tiles[frame.space]]
@@ -201,14 +203,14 @@ flow("mission-look", Looking, see, ask_top, put_next, lay_back)
 
 
 def turn_up(g: Game, frame: Reveal) -> None:
-    """Everybody turns up what they hold (MRND-7)."""
+    """Let every hero turn up the tiles they hold (MRND-7)."""
     mission = mission_of(g)
     frame.due = [[seat, tile] for seat in heroes(g) for tile in mission.held[seat]]
     mission.held = [[] for _ in mission.held]
 
 
 def resolve_next(g: Game, frame: Reveal) -> None:
-    """One after another has its effect."""
+    """Run the effect of one turned-up tile after another."""
     if not frame.due:
         g.end(frame)
         return

@@ -15,14 +15,14 @@ from engine.frames import Do
 from engine.game import Game
 
 ALLY = 3.0
-"""Worth of recruiting to bots: an ally's powers for the rounds that come, beyond what it costs."""
+"""What an ally is worth to bots: its powers in the rounds that come, beyond what it costs."""
 TURN = "turn:"
 PRICED.add("recruit")
 
 
 @verb("recruit", Shape("flag", ""))
 def recruit_one(g: Game, f: Do, op: Op) -> bool:
-    """Recruit an ally of the headquarters, or think better of it (MALL-1)."""
+    """Recruit an ally of the headquarters, or decide against it (MALL-1)."""
     me = f.context.me
     costs = {ally: cost_of(g, me, ally) for ally in affordable(g, me)}
     if not costs:
@@ -44,7 +44,7 @@ def recruit_one(g: Game, f: Do, op: Op) -> bool:
 
 @verb("exhaust", Shape("flag", ""))
 def exhaust(g: Game, f: Do, op: Op) -> bool:
-    """The ally whose power this is goes under the deck (MALL-2)."""
+    """Put the ally whose power this is under the deck (MALL-2)."""
     ally = f.context.source.removeprefix("card:")
     if ally in allies_of(g, f.context.me):
         send_back(g, f.context.me, ally)
@@ -53,7 +53,7 @@ def exhaust(g: Game, f: Do, op: Op) -> bool:
 
 @verb("refresh-ally", Shape("flag", ""))
 def refresh(g: Game, f: Do, op: Op) -> bool:
-    """A used power of any hero's ally may be used once more this round (MALL-2)."""
+    """Let a used power of any hero's ally be used once more this round (MALL-2)."""
     used = used_powers(g)
     if not used:
         return True
@@ -69,7 +69,7 @@ def refresh(g: Game, f: Do, op: Op) -> bool:
 
 
 def used_powers(g: Game) -> list[tuple[int, str]]:
-    """Whose allies have used what this round: seats in turn order, and the ids of actions."""
+    """The powers of allies that were used this round, with their owners: seats in turn order, and ids of actions."""
     found = []
     for seat in heroes(g):
         player, present = g.state.players[seat], set(allies_of(g, seat))
@@ -83,7 +83,7 @@ def used_powers(g: Game) -> list[tuple[int, str]]:
 
 @verb("swap-hq", Shape("word", ""))
 def swap_hq(g: Game, f: Do, op: Op) -> bool:
-    """Allies of the headquarters go under the deck, others come: one, as many as one likes, all."""
+    """Put allies of the headquarters under the deck and draw others: one, as many as one likes, or all."""
     hq = mission_of(g).hq
     if op.what == "all":
         swap(g, list(hq))
@@ -103,7 +103,7 @@ def swap_hq(g: Game, f: Do, op: Op) -> bool:
 
 @verb("discount", Shape("amount"))
 def discount(g: Game, f: Do, op: Op) -> bool:
-    """The next ally that somebody recruits this round costs less (MALL-1)."""
+    """Make the next ally that somebody recruits this round cost less (MALL-1)."""
 
     def lower(seat: int) -> int:
         mission = mission_of(g)
@@ -118,32 +118,32 @@ def discount(g: Game, f: Do, op: Op) -> bool:
 
 @says("recruit", gain=True)
 def say_recruit(op: Spec, voice: Voice) -> str:
-    """From where."""
+    """Say from where an ally is recruited."""
     return "recruit an ally of the HQ for its cost"
 
 
 @says("exhaust")
 def say_exhaust(op: Spec, voice: Voice) -> str:
-    """Where it goes."""
+    """Say where the ally goes."""
     return "put this ally under the ally deck"
 
 
 @says("refresh-ally", gain=True)
 def say_refresh(op: Spec, voice: Voice) -> str:
-    """What may be used again."""
+    """Say what may be used again."""
     return "refresh a power that an ally has used this round"
 
 
 @says("swap-hq", gain=True)
 def say_swap(op: Spec, voice: Voice) -> str:
-    """How many of them."""
+    """Say how many allies of the headquarters are exchanged."""
     which = {"one": "one ally", "any": "any number of allies", "all": "all allies"}[op["swap-hq"]]
     return f"replace {which} of the HQ"
 
 
 @says("discount", gain=True)
 def say_discount(op: Spec, voice: Voice) -> str:
-    """Whose ally, and how much."""
+    """Say whose ally costs less, and by how much."""
     who = op.get("to", "self")
     whose = f"the next ally of {player(who, voice)}" if is_several(who) else f"{owner(who, voice)} next ally"
     return f"make {whose} cost {op['discount']} momentum less this round"
@@ -151,20 +151,20 @@ def say_discount(op: Spec, voice: Voice) -> str:
 
 @worth("recruit")
 def recruit_worth(w: Walk, op: Op, context: Context) -> float:
-    """An ally, if one can be paid and none of one's own would have to go."""
+    """What recruiting is worth, if an ally can be paid and none of one's own would have to go."""
     me = context.me
     return ALLY if affordable(w.g, me) and len(allies_of(w.g, me)) < limit_of(w.g, me) else 0.0
 
 
 @worth("refresh-ally")
 def refresh_worth(w: Walk, op: Op, context: Context) -> float:
-    """One more use, where there was one."""
+    """What one more use of a power is worth, if a power was used."""
     return 1.5 if used_powers(w.g) else 0.0
 
 
 @worth("discount")
 def discount_worth(w: Walk, op: Op, context: Context) -> float:
-    """What is saved, if somebody recruits this round."""
+    """What the discount saves, if somebody recruits this round."""
     return 0.3 * w.amount(op, context)
 
 

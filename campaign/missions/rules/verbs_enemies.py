@@ -19,20 +19,20 @@ from engine.frames import Do
 from engine.game import Game
 
 ENEMY_ROLL = "enemy"
-"""Kind of the enemies' throws."""
+"""The kind of roll that the enemies' throws are."""
 
 
 # -- each of a type --------------------------------------------------------------------------------
 
 
 def each_of(g: Game, name: str) -> list[int]:
-    """The henchmen meant, in map order."""
+    """The henchmen that the operation means, in map order."""
     return henchmen(g) if name == "any" else standing(g, name)
 
 
 @verb("each-standing", Shape("word", ""))
 def each_standing(g: Game, f: Do, op: Op) -> bool:
-    """A block for every undefeated henchman of a type, who is oneself in it."""
+    """Run a block for every undefeated henchman of a type, which acts in it."""
     for seat in reversed(each_of(g, op.what)):
         push_block(g, f, op.blocks["do"], context=f.context.about(seat, -1, f.context.source))
     return True
@@ -40,14 +40,14 @@ def each_standing(g: Game, f: Do, op: Op) -> bool:
 
 @says("each-standing")
 def say_each(op: Spec, voice: Voice) -> str:
-    """Of whom, and what they do."""
+    """Say which henchmen act and what they do."""
     name = "henchman" if op["each-standing"] == "any" else voice.name(op["each-standing"])
     return f"for each standing {name}: {block(op['do'], voice)}"
 
 
 @step("each-standing")
 def each_step(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """What the block brings each of them."""
+    """What the block brings each of the henchmen."""
     todo: Todo | None = rest
     for seat in each_of(w.g, op.what):
         todo = w.named(op.blocks["do"], context.about(seat, -1, context.source), todo)
@@ -59,7 +59,7 @@ def each_step(w: Walk, op: Op, context: Context, effects: Effects, chance: float
 
 @verb("raise-health", Shape("amount"))
 def raise_health(g: Game, f: Do, op: Op) -> bool:
-    """Health and its maximum grow (MDIF-2)."""
+    """Raise the health and the maximum of an enemy (MDIF-2)."""
 
     def grow(seat: int) -> int:
         state, more = g.state, amount_of(g, f, op, seat)
@@ -75,13 +75,13 @@ def raise_health(g: Game, f: Do, op: Op) -> bool:
 
 @says("raise-health", gain=True)
 def say_raise(op: Spec, voice: Voice) -> str:
-    """By how much."""
+    """Say by how much health is raised."""
     return f"raise {owner(op.get('to', 'self'), voice)} health and its maximum by {value(op['raise-health'], voice)}"
 
 
 @worth("raise-health")
 def raise_worth(w: Walk, op: Op, context: Context) -> float:
-    """Like health."""
+    """What more health is worth: as much as being healed."""
     return float(w.amount(op, context))
 
 
@@ -90,7 +90,7 @@ def raise_worth(w: Walk, op: Op, context: Context) -> float:
 
 @verb("weaken", Shape("amount", "foe"))
 def weaken(g: Game, f: Do, op: Op) -> bool:
-    """The next attack of somebody deals less, a multi-strike to each of its heroes (ours)."""
+    """Make the next attack of somebody deal less, a multi-strike to each of its heroes (ours)."""
 
     def put(seat: int) -> int:
         less = amount_of(g, f, op, seat)
@@ -104,45 +104,45 @@ def weaken(g: Game, f: Do, op: Op) -> bool:
 
 @verb("ignore-shields", Shape("flag", ""))
 def ignore_shields(g: Game, f: Do, op: Op) -> bool:
-    """Nobody spends shields against this attack (MENE-1)."""
+    """Let nobody spend shields against this attack (MENE-1)."""
     put_mark(g, f.context.me, IGNORES_SHIELDS)
     return True
 
 
 @verb("ignore-crit", Shape("flag", ""))
 def ignore_crit(g: Game, f: Do, op: Op) -> bool:
-    """The next CRIT part against oneself on this side has no effect (MRND-7)."""
+    """Take away the effect of the next CRIT part against the acting hero on this side (MRND-7)."""
     put_mark(g, f.context.me, IGNORES_CRIT)
     return True
 
 
 @says("weaken")
 def say_weaken(op: Spec, voice: Voice) -> str:
-    """Whose attack, by how much."""
+    """Say whose attack deals less, and by how much."""
     return f"{owner(op.get('to', 'foe'), voice)} next attack deals {op['weaken']} less"
 
 
 @says("ignore-shields", gain=True)
 def say_ignore_shields(op: Spec, voice: Voice) -> str:
-    """Of what."""
+    """Say which attack ignores shields."""
     return "this attack ignores shields"
 
 
 @says("ignore-crit", gain=True)
 def say_ignore_crit(op: Spec, voice: Voice) -> str:
-    """Against whom."""
+    """Say whose CRIT is ignored."""
     return "ignore the next CRIT against you on this side"
 
 
 @worth("weaken")
 def weaken_worth(w: Walk, op: Op, context: Context) -> float:
-    """About half of the attacks happen."""
+    """What a weaker attack is worth; about half of the attacks happen."""
     return 0.5 * w.amount(op, context)
 
 
 @worth("ignore-shields")
 def ignore_shields_worth(w: Walk, op: Op, context: Context) -> float:
-    """The shields of the target."""
+    """What it is worth that the target's shields do not count."""
     attack = w.g.state.attack
     target = context.foe if attack is None else attack.defender
     return float(w.g.state.players[target].tokens.get("shield", 0)) if target >= 0 else 0.0
@@ -150,7 +150,7 @@ def ignore_shields_worth(w: Walk, op: Op, context: Context) -> float:
 
 @worth("ignore-crit")
 def ignore_crit_worth(w: Walk, op: Op, context: Context) -> float:
-    """A CRIT part, where one threatens and is not ignored already."""
+    """What it is worth to ignore a CRIT part, if one threatens and none is ignored already."""
     me = context.me
     return 2.0 if boss_of(w.g) >= 0 and is_marked(w.g, me) and not marked(w.g, me, IGNORES_CRIT) else 0.0
 
@@ -160,7 +160,7 @@ def ignore_crit_worth(w: Walk, op: Op, context: Context) -> float:
 
 @verb("enemy-die", Shape("amount", ""))
 def enemy_die(g: Game, f: Do, op: Op) -> bool:
-    """More black enemy dice for the rest of the mission, up to all there are (MDIF-2, ours: sides share the pool)."""
+    """Add black enemy dice for the rest of the mission, up to all there are (MDIF-2, ours: sides share the pool)."""
     mission = mission_of(g)
     assert op.amount is not None
     mission.black = min(rules_of(g).most_black, mission.black + op.amount(g, f.context))
@@ -171,7 +171,7 @@ def enemy_die(g: Game, f: Do, op: Op) -> bool:
 
 @verb("reroll-enemy", Shape("amount", "", alters=True))
 def reroll_enemy(g: Game, f: Do, op: Op) -> bool:
-    """Throw the lowest enemy dice once more, all of them or the red ones."""
+    """Throw the lowest enemy dice once more: all of them, or the red ones."""
     roll = next((r for r in reversed(g.state.rolls) if r.kind == ENEMY_ROLL and r.thrown and not r.fixed), None)
     if roll is None:
         return True
@@ -202,13 +202,13 @@ def reroll_enemy(g: Game, f: Do, op: Op) -> bool:
 
 @says("enemy-die")
 def say_enemy_die(op: Spec, voice: Voice) -> str:
-    """How many."""
+    """Say how many enemy dice are added."""
     return f"the enemies roll {counted(op['enemy-die'], 'black die', 'black dice')} more from now on"
 
 
 @says("reroll-enemy", gain=True)
 def say_reroll(op: Spec, voice: Voice) -> str:
-    """Which of them."""
+    """Say which enemy dice are thrown again."""
     colour = f"{op['color']} " if "color" in op else ""
     n = op["reroll-enemy"]
     return f"re-roll the lowest {colour}enemy die" if n == 1 else f"re-roll the {n} lowest {colour}enemy dice"
@@ -216,7 +216,7 @@ def say_reroll(op: Spec, voice: Voice) -> str:
 
 @worth("enemy-die")
 def enemy_die_worth(w: Walk, op: Op, context: Context) -> float:
-    """More attacks, every round."""
+    """What another enemy die costs the heroes: more attacks in every round."""
     return (3.0 if is_enemy(w.g, context.me) else -3.0) * w.amount(op, context)
 
 

@@ -21,14 +21,14 @@ from engine.game import Game
 
 @verb("range", Shape("flag", ""))
 def range_(g: Game, f: Do, op: Op) -> bool:
-    """This attack or defence has range (MRND-4)."""
+    """Give the running attack or defence range (MRND-4)."""
     give_range(g, f.context.me)
     return True
 
 
 @verb("move-pawn", Shape("flag"))
 def move_pawn(g: Game, f: Do, op: Op) -> bool:
-    """A hero on the map stands on any empty space; tiles there wait for the end of a movement phase (MRND-2)."""
+    """Move a hero on the map to any empty space; tiles there wait for the end of a movement phase (MRND-2)."""
     who = targets(g, f, op.to, lambda seat: is_on_map(g, seat))
     if who is None:
         return False
@@ -45,13 +45,13 @@ def move_pawn(g: Game, f: Do, op: Op) -> bool:
 
 
 def is_on_map(g: Game, seat: int) -> bool:
-    """Whether a hero's pawn is there to be moved."""
+    """Whether a hero's pawn stands on the map, so that it can be moved."""
     return not is_enemy(g, seat) and bool(mission_of(g).places[seat])
 
 
 @verb("swap-pawns", Shape("flag", "chosen-teammate"))
 def swap_pawns(g: Game, f: Do, op: Op) -> bool:
-    """Two heroes on the map change places."""
+    """Let two heroes on the map change places."""
     me = f.context.me
     who = targets(g, f, op.to, lambda seat: is_on_map(g, seat))
     if who is None:
@@ -63,7 +63,7 @@ def swap_pawns(g: Game, f: Do, op: Op) -> bool:
 
 @verb("shift", Shape("selector", ""))
 def shift(g: Game, f: Do, op: Op) -> bool:
-    """An enemy of one space goes to an empty one beside it that is nearer to somebody, if there is one."""
+    """Move an enemy of one space to an empty space beside it that is nearer to somebody, if there is one."""
     me, mission = f.context.me, mission_of(g)
     assert op.to is not None
     found = MEANT[op.to.kind](g, f.context)
@@ -91,44 +91,44 @@ def step_towards(g: Game, start: str, goal: str) -> str:
 
 @verb("walk-through", Shape("flag", ""))
 def walk_through(g: Game, f: Do, op: Op) -> bool:
-    """In this movement henchmen stop nobody on the way past them (MRND-2)."""
+    """Let henchmen stop nobody in this movement (MRND-2)."""
     put_mark(g, f.context.me, WALKS_THROUGH)
     return True
 
 
 @says("range", gain=True)
 def say_range(op: Spec, voice: Voice) -> str:
-    """What has it."""
+    """Say what has range."""
     return "give your attack or defence range"
 
 
 @says("move-pawn", gain=True)
 def say_move(op: Spec, voice: Voice) -> str:
-    """Who, and where to."""
+    """Say who moves, and where to."""
     return f"move {target(op.get('to', 'self'), voice)} to any empty space"
 
 
 @says("swap-pawns", gain=True)
 def say_swap(op: Spec, voice: Voice) -> str:
-    """With whom."""
+    """Say with whom a hero changes places."""
     return f"swap spaces with {player(op.get('to', 'chosen-teammate'), voice)}"
 
 
 @says("shift")
 def say_shift(op: Spec, voice: Voice) -> str:
-    """Towards whom."""
+    """Say towards whom an enemy shifts."""
     return does("self", "shift", f"one empty space towards {player(op['shift'], voice)}", voice)
 
 
 @says("walk-through", gain=True)
 def say_walk(op: Spec, voice: Voice) -> str:
-    """Past whom."""
+    """Say past whom heroes may walk."""
     return f"walk through henchmen in {owner('self', voice)} movement"
 
 
 @worth("walk-through")
 def walk_worth(w: Walk, op: Op, context: Context) -> float:
-    """More places to go to, once."""
+    """What it is worth to have more spaces to go to, once."""
     return 0.0 if marked(w.g, context.me, WALKS_THROUGH) else 1.0
 
 

@@ -17,16 +17,16 @@ from engine.frames import Do
 from engine.game import Game
 
 RED = "red"
-"""Name of a throw of one red die."""
+"""The name of a throw of one red die."""
 TILE = 1.5
-"""Worth of a tile to bots."""
+"""What a tile is worth to bots."""
 HIDDEN = 0.5
-"""Worth to enemies of a face-down tile, which marks somebody and then is theirs."""
+"""What a face-down tile is worth to enemies: it marks a hero, who then gets the tile."""
 
 
 @verb("hide-tile", Shape("word"))
 def hide(g: Game, f: Do, op: Op) -> bool:
-    """A face-down tile on the numbered space of a red die that nobody alters (ours), or under heroes (MRND-7)."""
+    """Lay a face-down tile on the space numbered by a red die that nobody alters (ours), or under heroes (MRND-7)."""
     if op.what == "under":
         who = targets(g, f, op.to)
         if who is None:
@@ -46,7 +46,7 @@ def hide(g: Game, f: Do, op: Op) -> bool:
 
 @verb("take-tile", Shape("word", ""))
 def take(g: Game, f: Do, op: Op) -> bool:
-    """The upper tile of any space, or of the pile; one that lies face down is held until it is revealed (MRND-2)."""
+    """Take the upper tile of any space, or of the pile; a face-down tile is held until it is revealed (MRND-2)."""
     me, mission = f.context.me, mission_of(g)
     if op.what == "pile":
         get_tile(g, me, draw_tile(g))
@@ -63,7 +63,7 @@ def take(g: Game, f: Do, op: Op) -> bool:
 
 @verb("look-tiles", Shape("flag", ""))
 def look(g: Game, f: Do, op: Op) -> bool:
-    """See the face-down tiles of one space, and put them in any order (ours: the first that is named on top)."""
+    """See the face-down tiles of one space and put them in any order (ours: the first that is named lies on top)."""
     me, mission = f.context.me, mission_of(g)
     spaces = [space for space, tiles in mission.tiles.items() if any(tile.startswith(DOWN) for tile in tiles)]
     if not spaces:
@@ -78,7 +78,7 @@ def look(g: Game, f: Do, op: Op) -> bool:
 
 @says("hide-tile")
 def say_hide(op: Spec, voice: Voice) -> str:
-    """Where it goes."""
+    """Say where the tile goes."""
     if op["hide-tile"] == "red-die":
         return "roll a red enemy die and put a face-down boost tile on the space of its number"
     who = op.get("to", "self")
@@ -88,25 +88,25 @@ def say_hide(op: Spec, voice: Voice) -> str:
 
 @says("take-tile", gain=True)
 def say_take(op: Spec, voice: Voice) -> str:
-    """From where."""
+    """Say from where the tile is taken."""
     return "take the top boost tile of the pile" if op["take-tile"] == "pile" else "take a boost tile from any space"
 
 
 @says("look-tiles", gain=True)
 def say_look(op: Spec, voice: Voice) -> str:
-    """What is seen."""
+    """Say which tiles are seen."""
     return "look at the face-down boost tiles of one space and put them back in any order"
 
 
 @worth("hide-tile")
 def hide_worth(w: Walk, op: Op, context: Context) -> float:
-    """What it is worth to the enemy who does it."""
+    """What the hidden tile is worth to the enemy that lays it."""
     return HIDDEN if is_enemy(w.g, context.me) else -HIDDEN
 
 
 @worth("take-tile")
 def take_worth(w: Walk, op: Op, context: Context) -> float:
-    """A tile, where there is one."""
+    """What the tile is worth, if there is one."""
     return TILE if op.what == "pile" or any(mission_of(w.g).tiles.values()) else 0.0
 
 

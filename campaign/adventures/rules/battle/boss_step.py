@@ -27,7 +27,7 @@ def objective_card(g: Game) -> BossCard:
 
 
 def income(g: Game, frame: BossStep) -> None:
-    """+1 CP, an action card is turned up, the active hero gains its bonus at once; all of that unless skipped."""
+    """Give the boss 1 CP and turn up an action card, whose bonus the hero gains at once, unless all is skipped."""
     seat = frame.seat
     turn.enter(g, "income")
     battle_of(g).drawn = ""
@@ -55,7 +55,7 @@ def draw_action(g: Game) -> None:
 
 
 def main_phase(g: Game, frame: BossStep) -> None:
-    """A main-phase card is paid and played, or sold; a roll-phase card waits."""
+    """Pay for and play a main-phase card, or sell it; a roll-phase card waits."""
     turn.enter(g, "main")
     drawn = battle_of(g).drawn
     if drawn and g.library.cards[drawn].kind == MAIN and not play_drawn(g):
@@ -63,7 +63,7 @@ def main_phase(g: Game, frame: BossStep) -> None:
 
 
 def play_waiting(g: Game) -> None:
-    """A roll-phase card that waits is played now if it can be; else it goes on waiting."""
+    """Play a roll-phase card that waits, if it can be played now; else it goes on waiting."""
     drawn = battle_of(g).drawn
     if drawn and g.library.cards[drawn].kind == ROLL:
         play_drawn(g)
@@ -89,7 +89,7 @@ def context_of(g: Game) -> Context:
 
 
 def sell_drawn(g: Game) -> None:
-    """A card that cannot be used is worth 1 CP."""
+    """Sell a card that cannot be used, for 1 CP."""
     battle = battle_of(g)
     if battle.drawn:
         seat = boss_seat(g)
@@ -111,13 +111,13 @@ def pay_card(g: Game, frame: BossPlay) -> None:
 
 
 def resolve_card(g: Game, frame: BossPlay) -> None:
-    """Do what it says."""
+    """Do what the card says."""
     seat, card = boss_seat(g), g.library.cards[frame.card]
     g.push(Do(card.program, Context(seat, g.state.active, f"card:{card.id}")))
 
 
 def put_away(g: Game, frame: BossPlay) -> None:
-    """It lies on the discard pile already; what waits for a played card comes now."""
+    """Resolve what waits for a card to be played; the card itself lies on the discard pile already."""
     fire(g, "card-played", boss_seat(g))
 
 
@@ -125,7 +125,7 @@ flow("boss-card", BossPlay, pay_card, resolve_card, put_away)
 
 
 def roll_phase(g: Game, frame: BossStep) -> None:
-    """The roll phase against this hero; no second main phase, no discard phase."""
+    """Run the boss's roll phase against this hero; it has no second main phase and no discard phase."""
     g.push(RollPhase(frame.seat, frame.hero))
 
 

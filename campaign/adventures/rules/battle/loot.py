@@ -11,7 +11,7 @@ from engine.game import Game
 
 
 def open_loot(g: Game, chests: int) -> None:
-    """So many chests go round from the first hero on, until none is left; whose turn it is rolls for one."""
+    """Hand out the boss loot chests, beginning with the first hero, until none is left; each hero rolls for theirs."""
     g.state.phase = "boss-loot"
     for number in reversed(range(chests)):
         g.push(BossLoot(number % battle_of(g).hero_count))
@@ -25,7 +25,7 @@ def roll(g: Game, frame: BossLoot) -> None:
 
 
 def look(g: Game, frame: BossLoot) -> None:
-    """Look at the top card of that rarity: keep it, or a point for the team."""
+    """Look at the top card of the rarity that was rolled: keep it, or leave it for a point."""
     seat = frame.seat
     value = frame.dice[0]
     rarity = loot_table(g.library).boss[value]
@@ -40,7 +40,7 @@ def look(g: Game, frame: BossLoot) -> None:
 
 
 def decide(g: Game, frame: BossLoot) -> None:
-    """Into the deck, or back for a scenario point."""
+    """Put the card into the hero's deck, or back for a scenario point."""
     seat, card = frame.seat, frame.card
     battle = battle_of(g)
     if frame.answer.startswith("keep "):

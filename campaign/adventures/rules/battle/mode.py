@@ -27,7 +27,7 @@ from engine.state import Player
 
 
 class BattleMode(AdventureMode):
-    """What only a boss battle decides so: one dial for the heroes, a boss with a deck of its own."""
+    """The rules of a boss battle: one dial for the heroes, a boss with a deck of its own."""
 
     name = "boss"
     session = Battle
@@ -45,7 +45,7 @@ class BattleMode(AdventureMode):
         g.push(BattleTurns(-1, setup["salves"], boss_cp=min(MAX_CP, boss_cp + setup["boss_cp"])))
 
     def fallen(self, g: Game, seats: list[int]) -> None:
-        """The boss at 0 is beaten, also together with the team (BOSS-5); without its companion it fights on."""
+        """What a fall means: the boss is beaten, even together with the team (BOSS-5); a fallen companion is out."""
         players = g.state.players
         for seat in set(seats) & set(companions(g)):
             players[seat].fallen = True
@@ -55,13 +55,13 @@ class BattleMode(AdventureMode):
             finish(g, "lost")
 
     def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
-        """No die: whoever attacks the boss may hit its companion instead; nothing but an attack can (BOSS-6)."""
+        """Whom an attack may hit, without a targeting die: the boss or, by attacks alone, its companion (BOSS-6)."""
         attack = g.state.attack
         assert attack is not None
         return {NO_DIE: ([boss_seat(g), *(companions(g) if attack.is_attack else ())], seat)}
 
     def target(self, g: Game) -> int:
-        """The boss; with somebody beside it the hero will name whom an attack hits (BOSS-6)."""
+        """Whom the hero's attacks hit: the boss, unless somebody beside it makes the hero name a target (BOSS-6)."""
         return -1 if companions(g) else boss_seat(g)
 
     def objective(self, g: Game, seat: int) -> Any:
@@ -84,13 +84,13 @@ MODES[BATTLE.name] = BATTLE
 
 
 def starts_with(scenario: ScenarioCard, difficulty: Difficulty, hero_count: int) -> tuple[int, int]:
-    """Health and CP that a boss begins with (BOSS-1); no difficulty leaves it without health (CAMP-3)."""
+    """The health and CP that a boss begins with (BOSS-1); no difficulty takes all of its health (CAMP-3)."""
     health = scenario.boss_health[hero_count] + difficulty.boss_health
     return max(1, health), max(0, scenario.boss_cp[hero_count] + difficulty.boss_cp)
 
 
 def seat_boss(g: Game) -> None:
-    """The boss behind the heroes, on a dial of its own (BOSS-1)."""
+    """Give the boss a seat behind the heroes, on a dial of its own (BOSS-1)."""
     state, scenario, difficulty = g.state, scenario_of(g), difficulty_of(g)
     hero_count = battle_of(g).hero_count
     health, _ = starts_with(scenario, difficulty, hero_count)
@@ -103,7 +103,7 @@ def seat_boss(g: Game) -> None:
 
 
 def seat_companion(g: Game, name: str) -> None:
-    """Somebody beside the boss, on a dial of their own (BOSS-6)."""
+    """Give somebody beside the boss a seat, on a dial of their own (BOSS-6)."""
     state, health = g.state, g.library.fighters[name].health
     state.health.append(health)
     state.health_max.append(health + OVER_START)
@@ -121,13 +121,13 @@ def place_upgrades(g: Game, frame: BattleTurns) -> None:
 
 
 def prepare(g: Game, frame: BattleTurns) -> None:
-    """Hands, hero setups, start player (PREP); what the boss itself begins with."""
+    """Prepare hands, hero setups and the start player (PREP), and what the boss itself begins with."""
     fire(g, "setup", boss_seat(g))
     prepare_heroes(g)
 
 
 def take_turns(g: Game, frame: BattleTurns) -> None:
-    """One hero after another, each followed by the boss (BOSS-2)."""
+    """Run one hero's turn after another, each followed by the boss (BOSS-2)."""
     seat = frame.seat
     g.goto(frame, take_turns)
     g.state.turn += 1
@@ -136,14 +136,14 @@ def take_turns(g: Game, frame: BattleTurns) -> None:
 
 
 def finish(g: Game, result: str) -> None:
-    """The battle is decided: everything that runs ends, the boss loot comes."""
+    """End the battle once it is decided: everything that runs ends, the boss loot comes."""
     end_session(g, result, take_loot)
     if g.sink is not None:
         g.emit("battle-over", "BOSS-5", result=result)
 
 
 def take_loot(g: Game, frame: BattleTurns) -> None:
-    """Boss loot, after a won and a lost battle (BLOOT-1); what a fallen companion leaves goes round (BOSS-6, ours)."""
+    """Hand out boss loot after a won or a lost battle (BLOOT-1); a fallen companion's goes round too (BOSS-6, ours)."""
     card, battle = scenario_of(g), battle_of(g)
     chests = card.boss_loot if battle.result == "won" else card.boss_loot_lost
     left = (g.library.fighters[g.state.players[seat].fighter].session for seat in companions(g, fallen=True))
@@ -151,7 +151,7 @@ def take_loot(g: Game, frame: BattleTurns) -> None:
 
 
 def close(g: Game, frame: BattleTurns) -> None:
-    """Boss loot left for points counts for the score (SCORE-2)."""
+    """End the session; boss loot left for points counts for the score (SCORE-2)."""
     close_session(g, unclaimed=battle_of(g).unclaimed)
 
 
@@ -162,7 +162,7 @@ flow("boss", BattleTurns, place_upgrades, prepare, salves.share, take_turns, tak
 
 
 def begin(g: Game, frame: BossTurn) -> None:
-    """The turn begins with salves on the shared dial."""
+    """Begin the turn with salves on the shared dial."""
     seat = frame.seat
     new_turn(g, seat, "boss-turn")
     if g.sink is not None:
@@ -171,12 +171,12 @@ def begin(g: Game, frame: BossTurn) -> None:
 
 
 def hero_step(g: Game, frame: BossTurn) -> None:
-    """The hero's whole turn."""
+    """Run the hero's whole turn."""
     g.push(BATTLE.hero_turn(g, frame.seat))
 
 
 def against_hero(g: Game, frame: BossTurn) -> None:
-    """The boss's step against this hero."""
+    """Run the boss's step against this hero."""
     g.push(BossStep(boss_seat(g), hero=frame.seat))
 
 

@@ -24,12 +24,12 @@ class Battle(Party):
     """Boss loot left for points (BLOOT-1)."""
 
     def lacking(self, library: Library) -> list[str]:
-        """The boss's cards as well."""
+        """What the library lacks for this session, the boss's cards included."""
         cards = [*self.boss_actions, *self.boss_discard, *([self.drawn] if self.drawn else [])]
         return [*Party.lacking(self, library), *names_missing("card", cards, library.cards)]
 
     def conceal(self, seat: int, mix: Mix) -> None:
-        """Mix the boss's action deck as well."""
+        """Mix what nobody may know, the boss's action deck included."""
         self.boss_actions = mix(self.boss_actions)
         Party.conceal(self, seat, mix)
 
@@ -42,10 +42,10 @@ def battle_of(g: Game) -> Battle:
 
 
 def boss_seat(g: Game) -> int:
-    """Where the boss sits."""
+    """The boss's seat."""
     return battle_of(g).hero_count
 
 
 def companions(g: Game, *, fallen: bool = False) -> list[int]:
-    """Who stands beside the boss, or did (BOSS-6)."""
+    """The seats of those who stand beside the boss, or did (BOSS-6)."""
     return [player.seat for player in g.state.players[boss_seat(g) + 1 :] if player.fallen == fallen]

@@ -26,7 +26,7 @@ RARE.add("explored")
 
 
 def walk(g: Game, seat: int, place: str) -> None:
-    """Put the hero there; an ongoing battle engages at once (CRAWL-4)."""
+    """Move the hero to a place; an ongoing battle there engages the hero at once (CRAWL-4)."""
     crawl = crawl_of(g)
     came = crawl.places[seat]
     crawl.places = change_at(crawl.places, seat, place)
@@ -111,11 +111,11 @@ def reveal_tile(g: Game, f: Do, op: Op) -> bool:
 
 @says("reveal-tile")
 def say_reveal_tile(op: Spec, voice: Voice) -> str:
-    """And whether one may go there."""
+    """Say that a neighbouring tile is turned up, and whether the hero may go there."""
     return f"reveal an adjacent tile{'; you may move there' if 'move' in op else ''}"
 
 
 @worth("reveal-tile")
 def reveal_tile_worth(w: Walk, op: Op, context: Context) -> float:
-    """To know the way is worth a little."""
+    """What it is worth to know a tile ahead: a little."""
     return 0.5

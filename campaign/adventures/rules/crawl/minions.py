@@ -112,7 +112,7 @@ def appear(
 
 
 def engage_hero(g: Game, seat: int, battle: int, enemy: int) -> None:
-    """The hero fights in this battle now (CRAWL-4)."""
+    """Let the hero fight in this battle (CRAWL-4)."""
     g.state.players[seat].battle = battle
     if g.sink is not None:
         g.emit("engaged", "CRAWL-4", seat=seat, enemy=enemy)
@@ -145,7 +145,7 @@ def minion_step(g: Game, enemy: int, hero: int) -> None:
 
 
 def defeated(g: Game, enemy: int) -> None:
-    """A minion falls: its battle is over, its card goes under its deck, every hero opens its chests (MIN-7)."""
+    """Defeat a minion: its battle is over, its card goes under its deck, every hero opens its chests (MIN-7)."""
     state = g.state
     player = state.players[enemy]
     definition = g.library.fighters[player.fighter]
@@ -191,14 +191,14 @@ def minions_of(value: Any, spec: dict[str, Any]) -> Amount:
 
 @selector("engaged-heroes")
 def engaged_heroes(g: Game, context: Context) -> list[int]:
-    """Every hero in this battle."""
+    """The heroes in a battle."""
     battle = g.state.players[context.me].battle
     return [s for s in all_heroes(g, context) if g.state.players[s].battle == battle]
 
 
 @condition("engaged")
 def engaged(value: Any, spec: dict[str, Any]) -> Condition:
-    """Only one hero is in this battle."""
+    """Whether only one hero is in this battle."""
     return lambda g, context: len(engaged_heroes(g, context)) == 1
 
 
@@ -227,7 +227,7 @@ def engage_verb(g: Game, f: Do, op: Op) -> bool:
 
 @says("engage")
 def say_engage(op: Spec, voice: Voice) -> str:
-    """A minion of a level, and in what it is stronger than its card."""
+    """Say which minion is engaged, and in what it is stronger than its card."""
     more = []
     if "health" in op:
         more.append(f"{abs(op['health'])} {'more' if op['health'] > 0 else 'less'} health")
@@ -242,7 +242,7 @@ def say_engage(op: Spec, voice: Voice) -> str:
 
 @verb("flee", Shape("flag", ""))
 def flee(g: Game, f: Do, op: Op) -> bool:
-    """The minion leaves play undefeated, without a reward."""
+    """Let the minion leave play undefeated, without a reward."""
     me = f.context.me
     if g.state.players[me].fallen:
         return True
@@ -258,19 +258,19 @@ def flee(g: Game, f: Do, op: Op) -> bool:
 
 @says("flee")
 def say_flee(op: Spec, voice: Voice) -> str:
-    """It has no number or name to tell."""
+    """Say that the hero flees."""
     return "the minion flees"
 
 
 @worth("flee")
 def flee_worth(w: Walk, op: Op, context: Context) -> float:
-    """The reward is lost."""
+    """What the lost reward of a fled minion costs."""
     return -2.0
 
 
 @verb("replace-minion", Shape("amount", ""))
 def replace_minion(g: Game, f: Do, op: Op) -> bool:
-    """Another minion takes this one's place in its battle; it acts from the next turn on."""
+    """Put another minion in the place of the one in this battle; it acts from the next turn on."""
     assert op.amount is not None
     crawl, state = crawl_of(g), g.state
     old = state.players[f.context.me]
@@ -291,7 +291,7 @@ def replace_minion(g: Game, f: Do, op: Op) -> bool:
 
 @says("replace-minion")
 def say_replace_minion(op: Spec, voice: Voice) -> str:
-    """A minion of a level."""
+    """Say which level of minion comes."""
     strike = " with First Strike" if op.get("first-strike") else ""
     return f"a level {LEVELS[op['replace-minion']]} minion{strike} takes its place"
 
@@ -299,5 +299,5 @@ def say_replace_minion(op: Spec, voice: Voice) -> str:
 @worth("engage")
 @worth("replace-minion")
 def danger_worth(w: Walk, op: Op, context: Context) -> float:
-    """A minion to fight, the worse the higher its level."""
+    """What a minion to fight costs: the more, the higher its level."""
     return -2.0 * w.amount(op, context)

@@ -19,13 +19,13 @@ from engine.mode import MODES
 
 
 class CrawlMode(AdventureMode):
-    """What only a crawl decides so: battles on a map, heroes who are down one by one, gold to spend."""
+    """The rules of a crawl: battles on a map, heroes who are down one by one, gold to spend."""
 
     name = "crawl"
     session = Crawl
 
     def lay_out(self, g: Game, setup: dict[str, Any]) -> None:
-        """The map, the minion decks and the gold dial; nobody fights yet (CRAWL-1)."""
+        """Lay out the map, the minion decks and the gold dial; nobody fights yet (CRAWL-1)."""
         crawl = crawl_of(g)
         crawl.layout = setup["layout"]
         crawl.gold = scenario_of(g).gold[crawl.hero_count]
@@ -37,7 +37,7 @@ class CrawlMode(AdventureMode):
         g.push(CrawlTurns(-1, setup["salves"]))
 
     def fallen(self, g: Game, seats: list[int]) -> None:
-        """A minion that falls with its hero is defeated all the same, and the hero must be revived (MIN-7)."""
+        """What a fall means: a minion is defeated even if its hero falls too, and the hero must be revived (MIN-7)."""
         players = g.state.players
         for seat in seats:
             players[seat].fallen = True
@@ -51,15 +51,15 @@ class CrawlMode(AdventureMode):
             finish(g, "lost")
 
     def revivable(self, g: Game) -> list[int]:
-        """Whoever is down, wherever they lie (SALVE-1)."""
+        """The heroes who are down and may be revived, wherever they are (SALVE-1)."""
         return revival.fallen_heroes(g)
 
     def revive(self, g: Game, seat: int, health: int) -> None:
-        """They stand again where they fell."""
+        """Let a hero stand again where they fell."""
         revival.revive(g, seat, health)
 
     def spendable_gold(self, g: Game) -> int:
-        """All on the team's dial."""
+        """How much gold the team may pay with: all that is on its dial."""
         return crawl_of(g).gold
 
 
@@ -68,12 +68,12 @@ MODES[CRAWL.name] = CRAWL
 
 
 def prepare(g: Game, frame: CrawlTurns) -> None:
-    """Hands, hero setups, salves, start player (PREP)."""
+    """Prepare hands, hero setups, salves and the start player (PREP)."""
     prepare_heroes(g)
 
 
 def take_turns(g: Game, frame: CrawlTurns) -> None:
-    """One hero after another until the crawl is won or lost (CRAWL-8)."""
+    """Run one hero's turn after another until the crawl is won or lost (CRAWL-8)."""
     seat = frame.seat
     if is_won(g):
         finish(g, "won")
@@ -88,13 +88,13 @@ def take_turns(g: Game, frame: CrawlTurns) -> None:
 
 
 def is_won(g: Game) -> bool:
-    """The portal's minion is beaten, nobody is engaged, nobody is down (CRAWL-8)."""
+    """Whether the crawl is won: the portal's minion is beaten, nobody is engaged, nobody is down (CRAWL-8)."""
     crawl = crawl_of(g)
     return crawl.portal_beaten and not crawl.battles and len(heroes(g)) == crawl.hero_count
 
 
 def victory(g: Game, frame: Victory) -> None:
-    """A battle is over and its chests are open: that may have been the last one."""
+    """End the crawl if the battle whose chests were opened was the last one."""
     if is_won(g):
         finish(g, "won")
 
@@ -103,19 +103,19 @@ flow("victory", Victory, victory)
 
 
 def finish(g: Game, result: str) -> None:
-    """The crawl is decided: everything that runs ends, the conclusion comes."""
+    """End the crawl once it is decided: everything that runs ends, the conclusion comes."""
     end_session(g, result, conclude)
     if g.sink is not None:
         g.emit("crawl-over", "CRAWL-8", result=result, explored=all_explored(g))
 
 
 def conclude(g: Game, frame: CrawlTurns) -> None:
-    """The shop, after a won and a lost crawl (SHOP-1)."""
+    """Open the shop, after a won or a lost crawl (SHOP-1)."""
     shop.open_shop(g)
 
 
 def close(g: Game, frame: CrawlTurns) -> None:
-    """What is left in the shop and on the map counts for the score (SCORE-2)."""
+    """End the session; what is left in the shop and on the map counts for the score (SCORE-2)."""
     close_session(g, gold=sum(crawl_of(g).purse), explored=all_explored(g))
 
 

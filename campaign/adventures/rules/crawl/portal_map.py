@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     import networkx as nx
 
 SHARDS = 3
-"""All of them open the Boss Portal (CRAWL-6)."""
+"""How many portal shards open the Boss Portal (CRAWL-6)."""
 START, PORTAL = "crimson-sands", "boss-portal"
-"""The tiles that lie where the layout says, not on a stack."""
+"""The tiles whose place the layout says, so that they lie on no stack."""
 LEVELS = range(1, 5)
 SHARD, SALVE = "shard", "salve"
 """Items on tiles that are no chests; chests go by their rarity."""
 
 
 def map_of(layout: Layout) -> nx.Graph[str]:
-    """The layout's tiles, joined where they touch."""
+    """The places of the layout as a graph, joined where they touch."""
     return graph_of(frozenset(layout.levels))
 
 
 def lay_map(g: Game) -> None:
-    """Face-down tiles, their items, heroes on Crimson Sands (CRAWL-1)."""
+    """Lay out face-down tiles and their items, and put the heroes on Crimson Sands (CRAWL-1)."""
     crawl, layout = crawl_of(g), layout_of(g)
     for level in LEVELS:
         tiles = [tile for tile in g.library.tables["tiles"].values() if tile.level == level and not tile.role]
@@ -46,7 +46,7 @@ def lay_map(g: Game) -> None:
 
 
 def turn_up(g: Game, place: str) -> Tile:
-    """The tile at a place, face up from now on; drawn from its level's stack if it is not yet (CRAWL-1)."""
+    """The tile at a place, which lies face up from now on; one not drawn yet comes from its level's stack (CRAWL-1)."""
     crawl, layout = crawl_of(g), layout_of(g)
     name = crawl.tiles.get(place, "")
     if not name:
@@ -62,7 +62,7 @@ def turn_up(g: Game, place: str) -> Tile:
 
 
 def may_explore(g: Game, place: str) -> bool:
-    """An unexplored tile; the Boss Portal only with all shards (CRAWL-6)."""
+    """Whether a place may be explored: it is not explored yet, and the Boss Portal needs all shards (CRAWL-6)."""
     crawl = crawl_of(g)
     return place not in crawl.explored and (place != layout_of(g).portal or crawl.shards >= SHARDS)
 
@@ -82,5 +82,5 @@ def next_unexplored(g: Game, place: str) -> list[str]:
 
 
 def all_explored(g: Game) -> bool:
-    """Every environment tile has been explored, the Boss Portal too (SCORE-2)."""
+    """Whether every environment tile has been explored, the Boss Portal too (SCORE-2)."""
     return set(layout_of(g).levels) <= set(crawl_of(g).explored)

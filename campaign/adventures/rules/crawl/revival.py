@@ -12,7 +12,7 @@ from engine.game import Game
 
 
 def go_down(g: Game, seat: int) -> None:
-    """A hero is at 0: their own turn is over; each standing teammate's next turn may revive them (CRAWL-8, ours)."""
+    """Bring down a hero at 0: their turn ends; each standing teammate's next turn may revive them (CRAWL-8, ours)."""
     crawl = crawl_of(g)
     crawl.down = {**crawl.down, str(seat): heroes(g)}
     end_turn(g, seat)
@@ -21,24 +21,26 @@ def go_down(g: Game, seat: int) -> None:
 
 
 def too_late(g: Game, seat: int) -> bool:
-    """This hero has had their chance to revive whoever is down; whether nobody is left who could (CRAWL-8)."""
+    """Note that a hero has had their chance to revive whoever is down; returns whether nobody is left who could
+    (CRAWL-8).
+    """
     crawl = crawl_of(g)
     crawl.down = {hero: [s for s in left if s != seat] for hero, left in crawl.down.items()}
     return is_lost(g)
 
 
 def is_lost(g: Game) -> bool:
-    """A hero is down, and every teammate who could revive them has had a turn or is down as well (CRAWL-8, ours)."""
+    """Whether a hero is down and no teammate is left who could still revive them (CRAWL-8, ours)."""
     return any(all(g.state.players[s].fallen for s in left) for left in crawl_of(g).down.values())
 
 
 def fallen_heroes(g: Game) -> list[int]:
-    """Heroes who are down."""
+    """The heroes who are down."""
     return [s for s in range(crawl_of(g).hero_count) if g.state.players[s].fallen]
 
 
 def revive(g: Game, seat: int, health: int) -> None:
-    """A hero stands again with this much health, and opens the chests that waited (SALVE-1, MIN-7)."""
+    """Let a hero stand again with this much health, and open the chests that waited for them (SALVE-1, MIN-7)."""
     player, crawl = g.state.players[seat], crawl_of(g)
     player.fallen = False
     g.state.health[player.dial] = min(health, g.state.health_max[player.dial])
@@ -51,7 +53,7 @@ def revive(g: Game, seat: int, health: int) -> None:
 
 
 def open_or_wait(g: Game, rarities: Iterable[str]) -> None:
-    """Every hero opens these chests; one who is down does so once revived (MIN-7, ours)."""
+    """Let every hero open these chests; one who is down does so once revived (MIN-7, ours)."""
     crawl, found = crawl_of(g), list(rarities)
     for seat in fallen_heroes(g) if found else ():
         crawl.waiting = {**crawl.waiting, str(seat): [*crawl.waiting.get(str(seat), ()), *found]}

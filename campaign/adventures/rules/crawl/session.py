@@ -20,11 +20,11 @@ class Crawl(Party):
     places: list[str] = kept(list)
     """Where each hero stands."""
     explored: list[str] = kept(list)
-    """Places, in the order in which they were explored; the start is the first."""
+    """The places that were explored, in that order; the start is the first."""
     tiles: dict[str, str] = kept(dict)
     """Place -> tile, once face up."""
     items: dict[str, list[str]] = kept(dict)
-    """Place -> what still lies there."""
+    """What still lies at each place."""
     stacks: dict[str, list[str]] = kept(dict)
     """Tile level -> face-down tiles, top last."""
     minions: dict[str, list[str]] = kept(dict)
@@ -45,7 +45,7 @@ class Crawl(Party):
     """Each hero's cards in the shop that are not bought yet (SHOP-2)."""
 
     def lacking(self, library: Library) -> list[str]:
-        """Its map, tiles and minions, and what is dealt in the shop, as well."""
+        """What the library lacks for this session: also its map, tiles, minions and what is dealt in the shop."""
         found, tables = Party.lacking(self, library), library.tables
         if found:
             return found  # without its scenario nothing else can be looked up
@@ -58,7 +58,7 @@ class Crawl(Party):
         ]
 
     def conceal(self, seat: int, mix: Mix) -> None:
-        """Mix the stacks of tiles and the minion decks as well."""
+        """Mix what nobody may know, the stacks of tiles and the minion decks included."""
         self.stacks = {level: mix(pile) for level, pile in self.stacks.items()}
         self.minions = {level: mix(pile) for level, pile in self.minions.items()}
         Party.conceal(self, seat, mix)

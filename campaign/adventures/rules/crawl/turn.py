@@ -17,7 +17,7 @@ PHASE = "crawl"
 
 
 def begin(g: Game, frame: CrawlTurn) -> None:
-    """The turn begins; a hero who is down has none, but somebody may still come to revive them (CRAWL-8)."""
+    """Begin a turn; a hero who is down has none, but somebody may still come to revive them (CRAWL-8)."""
     state, seat = g.state, frame.seat
     new_turn(g, seat, PHASE)
     if state.players[seat].fallen:
@@ -31,7 +31,7 @@ def begin(g: Game, frame: CrawlTurn) -> None:
 
 
 def salves_first(g: Game, frame: CrawlTurn) -> None:
-    """Step 1, only when not engaged."""
+    """Step 1: use salves, only when not engaged."""
     if not frame.engaged:
         g.push(Salves(frame.seat))
 
@@ -47,7 +47,7 @@ def ask_move(g: Game, frame: CrawlTurn) -> None:
 
 
 def move(g: Game, frame: CrawlTurn) -> None:
-    """Join a battle there, or explore (step 3)."""
+    """Step 3: join a battle at the place, or explore it."""
     if not frame.answer:
         return
     seat, place = frame.seat, frame.answer.split(" ", 1)[1]
@@ -57,19 +57,19 @@ def move(g: Game, frame: CrawlTurn) -> None:
 
 
 def salves_in_battle(g: Game, frame: CrawlTurn) -> None:
-    """Step 4, when engaged now."""
+    """Step 4: use salves, when engaged now."""
     if is_fighting(g, frame):
         g.push(Salves(frame.seat))
 
 
 def is_fighting(g: Game, frame: CrawlTurn) -> bool:
-    """The hero stands and is engaged."""
+    """Whether the hero stands and is engaged."""
     player = g.state.players[frame.seat]
     return not player.fallen and player.battle >= 0
 
 
 def first_strike(g: Game, frame: CrawlTurn) -> None:
-    """Step 5: a minion with First Strike acts before the hero (MIN-6)."""
+    """Step 5: let a minion with First Strike act before the hero (MIN-6)."""
     if too_late(g, frame.seat):
         g.goto(frame, end)
         return
@@ -84,14 +84,14 @@ def first_strike(g: Game, frame: CrawlTurn) -> None:
 
 
 def hero_step(g: Game, frame: CrawlTurn) -> None:
-    """Step 6: a whole turn, also when the minion has just died in its own step (MIN-6)."""
+    """Step 6: run the hero's whole turn, even if the minion has just died in its own step (MIN-6)."""
     seat = frame.seat
     if frame.fight and not g.state.players[seat].fallen:
         g.push(mode_of(g).hero_turn(g, seat))
 
 
 def minion_step(g: Game, frame: CrawlTurn) -> None:
-    """Step 7, unless done before (MIN-2)."""
+    """Step 7: run the minion's step, unless it was done before the hero's (MIN-2)."""
     if not frame.fight or frame.struck:
         return
     enemy = frame.enemy
@@ -100,7 +100,7 @@ def minion_step(g: Game, frame: CrawlTurn) -> None:
 
 
 def end(g: Game, frame: CrawlTurn) -> None:
-    """The turn is over."""
+    """End the turn."""
     g.state.forget_attacks()
     g.state.phase = PHASE
 

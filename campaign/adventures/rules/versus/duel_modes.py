@@ -27,7 +27,7 @@ class BossMode(DuelMode):
         self.fighters = {BOSS: bosses} if heroes == (0, 0) else {HERO: heroes, BOSS: bosses}
 
     def names(self, kind: str) -> dict[str, str]:
-        """Also the bosses."""
+        """The fighters one can choose, bosses included."""
         from content import files
         from content.adventures.section import boss_files
 
@@ -47,7 +47,7 @@ class BossMode(DuelMode):
         return seats
 
     def library(self, seats: Sequence[str]) -> Library:
-        """The heroes among them, and everything Adventures add."""
+        """The library of these fighters, with everything that Adventures add."""
         from campaign.adventures.campaign import ADVENTURES
         from content.load import library
 
@@ -56,19 +56,19 @@ class BossMode(DuelMode):
         return library([fighter for fighter in seats if fighter not in bosses], sections=("versus",))
 
     def teams(self, count: int) -> list[int]:
-        """As the mode seats them."""
+        """The teams, as the mode seats them."""
         import campaign.adventures.rules.versus.modes  # noqa: F401  # registers the mode
 
         return super().teams(count)
 
     def opened(self, library: Library, seats: Sequence[str], seed: int, sink: Sink | None = None) -> Game:
-        """The table as it is laid."""
+        """The duel as it is laid out at the beginning."""
         from campaign.adventures.rules.versus.opening import opened
 
         return opened(library, self.name, seats, seed, sink)
 
     def view(self, game: Game) -> SessionView:
-        """With hands and decks of bosses."""
+        """The view of such a duel, with hands and decks of bosses."""
         from campaign.adventures.words.versus_view import view_of
 
         return view_of(game)

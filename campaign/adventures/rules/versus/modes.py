@@ -15,38 +15,38 @@ from engine.modes import Duel
 
 
 class VersusMode(Duel):
-    """A duel in which bosses have a hand and whole turns."""
+    """A duel in which bosses have a hand and take whole turns."""
 
     def numbers(self, library: Library) -> Versus:
-        """What the mode begins with."""
+        """The numbers that the mode begins with."""
         return cast("Versus", library.tables["versus"][self.name])
 
 
 class BossVsMany(VersusMode):
-    """Two to four heroes on one dial, and a boss behind them (BVM-1)."""
+    """Boss vs Many: two to four heroes on one dial, and a boss behind them (BVM-1)."""
 
     name = "boss-vs-many"
     players = (3, 5)
 
     def seating(self, count: int) -> list[tuple[int, int]]:
-        """The heroes are a team on the first dial; the last seat is the boss's."""
+        """Who sits where: the heroes are a team on the first dial, the boss has the last seat."""
         return [(HEROES, 0)] * (count - 1) + [(ENEMIES, 1)]
 
     def starter(self, g: Game) -> int:
-        """The boss begins (ours)."""
+        """Who begins: the boss (ours)."""
         return len(g.state.players) - 1
 
     def turn(self, g: Game, seat: int) -> Frame:
-        """A turn; the start player does not skip the first income phase."""
+        """The frame of a turn; the start player does not skip the first income phase."""
         return Turn(seat)
 
     def income_cards(self, g: Game, seat: int) -> int:
-        """The boss draws by the number of heroes (ours)."""
+        """How many cards a player draws: the boss as many as there are heroes (ours)."""
         heroes = len(g.state.players) - 1
         return self.numbers(g.library).draws[heroes] if seat == heroes else 1
 
     def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
-        """The chaos die counts the heroes in turn order from the boss; what it does not name the boss chooses."""
+        """Whom the chaos die names: the heroes in turn order from the boss; for other values the boss chooses."""
         heroes = len(g.state.players) - 1
         places = self.numbers(g.library).aim[heroes]
         found = self.opponents(g, seat)
@@ -54,12 +54,12 @@ class BossVsMany(VersusMode):
 
 
 class BossVsBoss(VersusMode):
-    """A duel of two bosses (BVB-1)."""
+    """Boss vs Boss: a duel of two bosses (BVB-1)."""
 
     name = "boss-vs-boss"
 
     def heroes(self, g: Game, seat: int) -> list[int]:
-        """Whatever a boss does to heroes it does to its opponent (ours)."""
+        """Who counts as the heroes: whatever a boss does to heroes it does to its opponent (ours)."""
         return self.opponents(g, seat)
 
 

@@ -1,4 +1,4 @@
-"""The table of a duel with bosses: seats, dials, decks, upgrades that lie there already, King's Hand (BVM, BVB)."""
+"""The opening of a duel with bosses: seats, dials, decks, upgrades that are placed already, King's Hand (BVM, BVB)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.mode import MODES
 from engine.state import Player, State
 
 BOSS = "boss"
-"""The kind of fighter."""
+"""The kind of fighter that bosses are."""
 
 
 def opened(
@@ -47,7 +47,7 @@ def opened(
 
 
 def opponents_of(mode: VersusMode, count: int, team: int) -> int:
-    """How many of so many players are of other teams."""
+    """How many of these players are of other teams."""
     return sum(other != team for other, _ in mode.seating(count))
 
 
@@ -57,7 +57,7 @@ def bosses(g: Game) -> list[Player]:
 
 
 def first_upgrades(g: Game, frame: FirstUpgrades) -> None:
-    """Upgrades are flipped from the boss's deck and placed as in a boss battle; the rest stays in the deck (ours)."""
+    """Flip upgrades from the boss's deck and place them as in a boss battle; the rest stays in the deck (ours)."""
     mode = g.mode
     assert isinstance(mode, VersusMode)
     player, numbers = g.state.players[frame.seat], mode.numbers(g.library)

@@ -17,7 +17,7 @@ from engine.frames import Attempts, Do
 from engine.game import Game
 
 DIE = "loot"
-"""Name of the throw, and its stream of luck."""
+"""The name of the throw, and of its stream of luck."""
 
 
 def blocks_of(op: Op, value: int) -> list[str]:
@@ -49,7 +49,7 @@ def loot_die(g: Game, f: Do, op: Op) -> bool:
 
 @verb("roll-anew", Shape("flag", ""))
 def roll_anew(g: Game, f: Do, op: Op) -> bool:
-    """The own offensive roll phase begins anew, all attempts with it; what lasts until its end still lasts (ours)."""
+    """Begin one's own offensive roll phase anew, with all attempts; what lasts until its end still lasts (ours)."""
     rolling = next((frame for frame in reversed(g.state.stack) if isinstance(frame, Attempts)), None)
     if rolling is not None and rolling.seat == f.context.me:
         own = attempts.roll_of(g, rolling)
@@ -62,24 +62,24 @@ def roll_anew(g: Game, f: Do, op: Op) -> bool:
 
 @says("loot-die")
 def say_loot_die(op: Spec, voice: Voice) -> str:
-    """The throw, and what each result brings."""
+    """Say that the loot die is thrown, and what each result brings."""
     parts = [f"on {numbers} {block(ops, voice)}" for numbers, ops in op["loot-die"].items()]
     return f"roll the loot die: {'; '.join(parts)}"
 
 
 @says("roll-anew")
 def say_roll_anew(op: Spec, voice: Voice) -> str:
-    """What begins anew."""
+    """Say that the roll phase begins anew."""
     return "begin your offensive roll phase anew"
 
 
 @worth("loot-die")
 def loot_die_worth(w: Walk, op: Op, context: Context) -> float:
-    """About a third of a roll phase; what it is worth on given dice, `advice` knows."""
+    """What the loot die is worth: about a third of a roll phase; `advice` knows its worth on given dice."""
     return 1.5
 
 
 @worth("roll-anew")
 def roll_anew_worth(w: Walk, op: Op, context: Context) -> float:
-    """Another roll phase in place of a bad one."""
+    """What another roll phase in place of a bad one is worth."""
     return 4.0
