@@ -1,4 +1,4 @@
-"""What a kind of campaign is: the one contract by which everybody else asks Adventures, Missions and duels.
+"""What a kind of campaign is: the one contract by which everybody else asks whichever kinds there are.
 
 A kind says what it is called and where its parts stand; each part is described in the module of its name beside this
 one, and stands in the module of that name in the kind's own folder. What a kind adds to lists of the program is told
