@@ -32,8 +32,8 @@ class Assembly:
 
     def add(self, parts: Iterable[CheckedSource], then: dict[str, Any] | None) -> None:
         """Build what stands in checked files, with what a print has otherwise. Raises BadContent with every problem."""
-        found = [self.problem_of(part.kind, data_of(part, then), part.name) for part in parts]
-        if problems := [problem for problem in found if problem]:
+        results = [self.problem_of(part.kind, data_of(part, then), part.name) for part in parts]
+        if problems := [problem for problem in results if problem]:
             raise BadContent(problems)
 
     def problem_of(self, kind: str, data: Any, name: str) -> ContentProblem | None:

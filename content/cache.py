@@ -29,7 +29,7 @@ FORM = "kingshand content 1"
 CHECKERS = ("*.py", "*/*.py")
 """The code by which content is read and checked, below this package."""
 MOST = 4
-"""So many caches are kept for a user, the newest: other versions and installations have their own."""
+"""How many caches are kept for a user, the newest: other versions and installations have their own."""
 
 
 class CheckedSource(NamedTuple):
@@ -54,9 +54,9 @@ Kept = dict[tuple[str, str], CheckedSource]
 def parts(asked: Sequence[Source], root: Path | None = None) -> list[CheckedSource]:
     """These sources, checked; of today's content from its cache. Raises BadContent with every problem of them."""
     if root is None:
-        there = kept(key_of(files.DATA), files.DATA)
-        if there is not None:
-            return [there[name_of(source.path, files.DATA), source.only] for source in asked]
+        checked = kept(key_of(files.DATA), files.DATA)
+        if checked is not None:
+            return [checked[name_of(source.path, files.DATA), source.only] for source in asked]
     return list(read(asked, root))
 
 
@@ -75,9 +75,9 @@ def as_text(data: Any) -> bytes:
 
 def data_of(path: Path) -> Any:
     """The data of another YAML file of this package, which nobody checks when the program runs."""
-    there = kept(key_of(files.DATA), files.DATA) if path in other_files() else None
-    if there is not None:
-        return there[name_of(path, CODE), ""].data
+    checked = kept(key_of(files.DATA), files.DATA) if path in other_files() else None
+    if checked is not None:
+        return checked[name_of(path, CODE), ""].data
     from content.reading import read
 
     return read(path).data
@@ -92,7 +92,7 @@ def key_of(root: Path) -> str:
     """What tells the content of a folder, and the code that checks it, from any other: 32 hexadecimal digits."""
     checkers = sorted(path for pattern in CHECKERS for path in CODE.glob(pattern))
     paths = (*files.content_files(root), *checkers, *other_files(), *files_outside())
-    return hashed(paths, tuple((found.st_mtime_ns, found.st_size) for found in map(Path.stat, paths)))
+    return hashed(paths, tuple((status.st_mtime_ns, status.st_size) for status in map(Path.stat, paths)))
 
 
 def files_outside() -> list[Path]:
@@ -195,10 +195,10 @@ def written_at(path: Path) -> int:
 def made(key: str, root: Path) -> bytes:
     """The cache of that key, from the files. Raises BadContent."""
     sources = sections.everything(root)
-    found = list(read(sources, root))
-    head = [[name_of(source.path, root), source.only, part.kind] for source, part in zip(sources, found, strict=True)]
+    checked = list(read(sources, root))
+    head = [[name_of(source.path, root), source.only, part.kind] for source, part in zip(sources, checked, strict=True)]
     head += [[name_of(path, CODE), "", ""] for path in other_files()]
-    body = b"\n".join([as_text(head), *(part.text for part in found), *map(as_text, others())])
+    body = b"\n".join([as_text(head), *(part.text for part in checked), *map(as_text, others())])
     return f"{FORM} {key} {digest_of(body)}\n".encode() + body
 
 

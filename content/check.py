@@ -12,7 +12,7 @@ from content.assemble import Assembly
 from content.errors import ContentProblem, UnknownPath
 from content.file_kinds import ids_in
 from content.reading import Document, read
-from content.sections import all_kinds, all_sections, chosen, kind_named, kind_of, section_of, there
+from content.sections import all_kinds, all_sections, chosen, existing, kind_named, kind_of, section_of
 from content.validate import names_for_all, problems_of
 from engine.definitions import Library
 
@@ -73,11 +73,11 @@ def check_files(paths: Sequence[Path], root: Path | None = None) -> Report:
         if not kind:
             report.problems += document.problems or [ContentProblem(document.name, 1, "", unclear())]
             continue
-        found = problems_of(document, kind, known)
-        if not found and (problem := assembly.problem_of(kind, document.data, document.name)):
-            found.append(problem)
-        report.problems += found
-        if not found:
+        problems = problems_of(document, kind, known)
+        if not problems and (problem := assembly.problem_of(kind, document.data, document.name)):
+            problems.append(problem)
+        report.problems += problems
+        if not problems:
             count(report, document, kind)
     report.problems += doubled(documents)
     return report
@@ -95,7 +95,7 @@ def with_shipped(documents: Iterable[tuple[str, Document]]) -> Iterator[tuple[st
     yield from given
     paths = {document.path.resolve() for _, document in given}
     sections = chosen({section_of(kind).name for kind, _ in given if kind})
-    for source in there(source for section in sections for source in section.naming_sources()):
+    for source in existing(source for section in sections for source in section.naming_sources()):
         if source.path.resolve() not in paths:
             yield source.kind, read(source.path, only=source.only)
 
@@ -158,8 +158,8 @@ def count_sources(report: Report, place: str, definition: dict[str, Any]) -> Non
 
 def remarks(definition: dict[str, Any], key: str) -> list[Any]:
     """A list of remarks; a program's or a board's own key of that name is none."""
-    found = definition.get(key)
-    return found if isinstance(found, list) else []
+    value = definition.get(key)
+    return value if isinstance(value, list) else []
 
 
 def definitions_in(data: Any, where: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -63,12 +63,6 @@ class UnknownFighter(UnknownName):
         super().__init__(name, names)
 
 
-class UnknownBoss(UnknownName):
-    """No boss has this id."""
-
-    what = "boss"
-
-
 class UnknownHero(UnknownName):
     """No hero has this id."""
 

@@ -12,7 +12,7 @@ Names = dict[str, Collection[str]]
 """Kind of name (token, symbol, companion, ...) -> the names there are."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 LEVELS = (1, 2, 3)
-"""Of an upgrade; what else a file that is not checked yet may say counts as the first."""
+"""The levels of an upgrade; what else a file that is not checked yet may say counts as the first."""
 
 
 def no_names(_data: Any, _known: Mapping[str, Collection[str]]) -> Names:
@@ -50,7 +50,7 @@ class FileKind(NamedTuple):
     id_key: str = "id"
     """The key under which the id of a definition stands."""
     names: Mapping[str, str] = NOTHING
-    """What it defines and other files may name -> what they call it (`fighter` -> `boss`)."""
+    """What it defines and other files may name -> what they call it (`fighter` -> `hero`)."""
     named_by_file: str = ""
     """What other files call what it defines, if its files are named after their ids: then these are always known."""
     keys: tuple[str, ...] = ()

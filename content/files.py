@@ -15,7 +15,7 @@ from content.errors import TooMany
 
 DATA = Path(__file__).parent / "data"
 MOST = 50_000
-"""So many files and folders are looked through."""
+"""How many files and folders are looked through at most."""
 NAME = re.compile(r"^name:[ \t]*(?P<quote>[\"']?)(?P<name>.*?)(?P=quote)[ \t]*(?:#.*)?$", re.MULTILINE)
 
 
@@ -30,8 +30,8 @@ class Source(NamedTuple):
 @cache
 def name_in(path: Path) -> str:
     """The `name:` of a file that is one fighter, found without parsing it."""
-    found = NAME.search(path.read_text(encoding="utf-8"))
-    return found["name"] if found else path.stem
+    match = NAME.search(path.read_text(encoding="utf-8"))
+    return match["name"] if match else path.stem
 
 
 def content_files(root: Path) -> list[Path]:

@@ -98,7 +98,7 @@ class HeroSection(ContentSection):
     counted = ("heroes", "cards", "tokens")
 
     def folder(self, root: Path | None = None) -> Path:
-        """That of all content."""
+        """The folder of all content."""
         return root or files.DATA
 
     def sources(self, root: Path | None = None) -> list[Source]:

@@ -11,7 +11,7 @@ from content import cache, files
 from content.errors import UnknownHero
 from content.files import Source
 from content.heroes import HEROES, PRINT, hero_files
-from content.sections import chosen, there
+from content.sections import chosen, existing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +61,7 @@ def sources(heroes: Collection[str], sections: Iterable[str] = (), root: Path | 
     beside = [section for section in chosen(sections) if section is not HEROES]
     asked = HEROES.named_by_all(root, heroes)
     asked += [source for section in beside for source in section.sources(root)] if beside else HEROES.prints(root)
-    return there(asked)
+    return existing(asked)
 
 
 def stamp(asked: Iterable[Source]) -> Stamp:
@@ -92,12 +92,12 @@ def compiled(
 def print_of(parts: Iterable[CheckedSource], ruleset: str) -> dict[str, Any] | None:
     """What was printed otherwise in the time of a ruleset; None: nothing is known of that."""
     prints = (part.data for part in parts if ruleset != CURRENT and part.kind == PRINT.name)
-    return next((found for found in prints if found["ruleset"] == ruleset), None)
+    return next((data for data in prints if data["ruleset"] == ruleset), None)
 
 
 def digest(texts: Iterable[bytes]) -> str:
     """A short fingerprint of content: the same for the same definitions, whatever the comments."""
-    found = blake2b(digest_size=8)
+    hashed = blake2b(digest_size=8)
     for text in texts:
-        found.update(text)
-    return found.hexdigest()
+        hashed.update(text)
+    return hashed.hexdigest()

@@ -75,8 +75,8 @@ def of_hero(hero: str) -> list[str]:
         own = then.get("heroes", {}).get(hero)
         if own is None:
             continue
-        there = names(*read([Source("hero", hero_files()[hero])]))
-        known = [*names(own).values(), *(f"{there[id]} (as today)" for id in own.get("as-today", ()))]
+        today = names(*read([Source("hero", hero_files()[hero])]))
+        known = [*names(own).values(), *(f"{today[id]} (as today)" for id in own.get("as-today", ()))]
         how = "not known as first printed; played as today"
         if known:
             how = f"{', '.join(known)} as printed then; the rest is not known as first printed, and as today"
@@ -94,11 +94,11 @@ def names(hero: Spec) -> dict[str, str]:
 
 def strangers(then: Spec, heroes: Mapping[str, Spec], tokens: frozenset[str]) -> list[str]:
     """Ids in a print that stand for nothing of today's content; `heroes` are files by id."""
-    found = [token["id"] for token in then.get("tokens", ()) if token["id"] not in tokens]
+    unknown = [token["id"] for token in then.get("tokens", ()) if token["id"] not in tokens]
     for hero, own in then.get("heroes", {}).items():
         if hero not in heroes:
-            found.append(hero)
+            unknown.append(hero)
             continue
-        there = names(heroes[hero])
-        found += [f"{hero}: {id}" for id in (*names(own), *own.get("as-today", ())) if id not in there]
-    return found
+        today = names(heroes[hero])
+        unknown += [f"{hero}: {id}" for id in (*names(own), *own.get("as-today", ())) if id not in today]
+    return unknown

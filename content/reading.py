@@ -26,11 +26,11 @@ COLLECTIONS = (f"{NAMESPACE}map", f"{NAMESPACE}seq")
 
 
 DEEPEST = 60
-"""So many parts may stand within one another; parsers and readers go down one call for each."""
+"""How many parts may stand within one another; parsers and readers go down one call for each."""
 MOST = 200_000
-"""So many parts may a file have, those that aliases repeat among them."""
+"""How many parts a file may have, those that aliases repeat among them."""
 DIGITS = 24
-"""So many a number may have."""
+"""How many digits a number may have."""
 LARGEST = 1_000_000
 """Bytes of a file; the biggest that says something has a tenth of them."""
 
@@ -115,17 +115,17 @@ class Document:
 
     def mapping(self, node: Any, where: str) -> dict[str, Any]:
         """Keys and what they hold."""
-        found: dict[str, Any] = {}
+        data: dict[str, Any] = {}
         for key_node, value_node in node.value:
             key = str(key_node.value)
             place = f"{where}.{key}" if where else key
             if not isinstance(key_node, yaml.ScalarNode):
                 self.complain(key_node, where, "a key is a single word")
                 continue
-            if key in found:
+            if key in data:
                 self.complain(key_node, place, "this key stands here twice")
-            found[key] = self.plain(value_node, place)
-        return found
+            data[key] = self.plain(value_node, place)
+        return data
 
     def sequence(self, node: Any, where: str) -> list[Any]:
         """One after another."""
@@ -199,16 +199,16 @@ def unreadable(text: str, *, aliases: bool) -> tuple[int, str]:
 def said(error: yaml.MarkedYAMLError) -> str:
     """A parser's complaint in one line."""
     parts = [part for part in (error.context, error.problem) if part]
-    began, found = error.context_mark, error.problem_mark
-    if began and found and began.line != found.line:
+    began, at = error.context_mark, error.problem_mark
+    if began and at and began.line != at.line:
         parts.append(f"in what began in line {began.line + 1}")
     return " ".join(parts) or "it cannot be read"
 
 
 def under(key: str, text: str) -> str:
     """A key at the top of a file with what stands under it, in the lines it has there; without it an empty list."""
-    found = re.search(rf"^{key}:.*(?:\n(?:[ #-].*)?$)*", text, re.MULTILINE)
-    return "\n" * text.count("\n", 0, found.start()) + found[0] if found else f"{key}: []"
+    match = re.search(rf"^{key}:.*(?:\n(?:[ #-].*)?$)*", text, re.MULTILINE)
+    return "\n" * text.count("\n", 0, match.start()) + match[0] if match else f"{key}: []"
 
 
 def read(path: Path, root: Path | None = None, *, only: str = "", aliases: bool = True) -> Document:

@@ -99,14 +99,14 @@ def chapter(part: str, raw: dict[str, Any]) -> Chapter:
 
 
 def frozen(raw: dict[str, Any]) -> dict[str, Any]:
-    """The same with its lists as tuples."""
+    """An entry as it stands in a file, with its lists as tuples."""
     return {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
 
 
 @cache
 def rules() -> dict[str, Rule]:
     """Every rule by its id, in order."""
-    return {rule.id: rule for found in chapters() for rule in found.rules}
+    return {rule.id: rule for chapter in chapters() for rule in chapter.rules}
 
 
 @cache
@@ -134,26 +134,28 @@ def faq() -> tuple[FaqEntry, ...]:
 
 def search(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[Rule]:
     """The rules that hold all of these words; those of that id or chapter alone, those with them in the title first."""
-    there = [rule for rule in rules().values() if rule.part in parts]
+    known = [rule for rule in rules().values() if rule.part in parts]
     id = wanted.strip().upper()
-    named = [rule for rule in there if id in (rule.id, rule.chapter)]
+    named = [rule for rule in known if id in (rule.id, rule.chapter)]
     if named:
         return named
     asked = plain(wanted).split()
-    found = [rule for rule in there if holds(asked, everything(rule))]
-    return sorted(found, key=lambda rule: not holds(asked, rule.title))
+    holding = [rule for rule in known if holds(asked, everything(rule))]
+    return sorted(holding, key=lambda rule: not holds(asked, rule.title))
 
 
 def faq_search(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[FaqEntry]:
     """The FAQ entry of this id, those on this rule or chapter, or those that hold all of these words."""
-    there = [entry for entry in faq() if entry.part in parts]
+    entries = [entry for entry in faq() if entry.part in parts]
     id = wanted.strip().upper()
-    named = [entry for entry in there if id == entry.id or any(id in (rule, chapter_of(rule)) for rule in entry.rules)]
+    named = [
+        entry for entry in entries if id == entry.id or any(id in (rule, chapter_of(rule)) for rule in entry.rules)
+    ]
     if named:
         return named
     asked = plain(wanted).split()
     return [
-        entry for entry in there if asked and all(f" {word}" in f" {plain(everything_of(entry))}" for word in asked)
+        entry for entry in entries if asked and all(f" {word}" in f" {plain(everything_of(entry))}" for word in asked)
     ]
 
 
@@ -175,34 +177,35 @@ def otherwise(ruleset: str) -> list[Rule]:
 def word_named(wanted: str, parts: Collection[str] = tuple(PARTS)) -> Word | None:
     """The word of the rules of this name, or of another name of it."""
     asked = plain(wanted)
-    there = (word for word in words() if word.part in parts)
-    return next((word for word in there if asked in (plain(name) for name in (word.name, *word.also))), None)
+    known = (word for word in words() if word.part in parts)
+    return next((word for word in known if asked in (plain(name) for name in (word.name, *word.also))), None)
 
 
 def near(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[str]:
     """Ids, or words that the rules use, that look alike."""
-    there = [rule for rule in rules().values() if rule.part in parts]
+    known = [rule for rule in rules().values() if rule.part in parts]
     id = wanted.strip().upper()
     if ID.fullmatch(id):
-        ids = [rule.id for rule in there] + [entry.id for entry in faq() if entry.part in parts]
+        ids = [rule.id for rule in known] + [entry.id for entry in faq() if entry.part in parts]
         return get_close_matches(id, ids, n=NEAR, cutoff=0.5)
-    used = sorted({word for rule in there for word in plain(everything(rule)).split() if len(word) > NEAR})
-    known = [*(word.name for word in words() if word.part in parts), *used]
-    close = [found for word in wanted.lower().split() for found in get_close_matches(word, known, n=NEAR, cutoff=0.7)]
+    used = sorted({word for rule in known for word in plain(everything(rule)).split() if len(word) > NEAR})
+    candidates = [*(word.name for word in words() if word.part in parts), *used]
+    asked = wanted.lower().split()
+    close = [match for word in asked for match in get_close_matches(word, candidates, n=NEAR, cutoff=0.7)]
     return list(dict.fromkeys(close))[:NEAR]
 
 
 def everything(rule: Rule) -> str:
     """All that may be searched of a rule."""
     said = [word.name for word in words() if rule.id in word.see and word.part == rule.part]
-    found = " ".join((rule.id, rule.title, rule.text, rule.example, *said))
-    return f"{found} {found.replace('-', '')}"  # as re-roll or as reroll
+    text = " ".join((rule.id, rule.title, rule.text, rule.example, *said))
+    return f"{text} {text.replace('-', '')}"  # as re-roll or as reroll
 
 
 def everything_of(entry: FaqEntry) -> str:
     """All that may be searched of an FAQ entry."""
-    found = " ".join((entry.topic, entry.question, entry.ruling, *entry.about))
-    return f"{found} {found.replace('-', '')}"
+    text = " ".join((entry.topic, entry.question, entry.ruling, *entry.about))
+    return f"{text} {text.replace('-', '')}"
 
 
 def plain(text: str) -> str:
@@ -216,11 +219,11 @@ def shown_at(moments: Iterable[str], parts: Collection[str], but: Collection[str
     `but`: rules and chapters about what is not in play.
     """
     asked = list(moments)
-    there = [rule for rule in rules().values() if rule.part in parts and not rule.later]
-    there = [rule for rule in there if rule.id not in but and rule.chapter not in but]
+    known = [rule for rule in rules().values() if rule.part in parts and not rule.later]
+    known = [rule for rule in known if rule.id not in but and rule.chapter not in but]
     close = [moment for moment in asked if not moment.startswith("phase:")]
-    return [rule for rule in there if any(m in rule.at for m in close)] or [
-        rule for rule in there if any(m in rule.at for m in asked)
+    return [rule for rule in known if any(m in rule.at for m in close)] or [
+        rule for rule in known if any(m in rule.at for m in asked)
     ]
 
 

@@ -67,7 +67,7 @@ class ContentSection:
         return sorted((folder / kind.folder).glob("*.yaml")) if kind.folder else [folder / f"{kind.name}.yaml"]
 
     def sources(self, root: Path | None = None) -> list[Source]:
-        """All that is read for it, those before that others name; a file may be missing."""
+        """All that is read for it, in an order in which what is needed comes first; a file may be missing."""
         return self.sources_of(root, *self.kinds)
 
     def sources_of(self, root: Path | None, *kinds: FileKind) -> list[Source]:
@@ -75,7 +75,7 @@ class ContentSection:
         return [Source(kind.name, path) for kind in kinds for path in self.paths(kind, root)]
 
     def naming_sources(self) -> list[Source]:
-        """Those of its files that have to be read to know all that other files may name."""
+        """Its files that have to be read to know all that other files may name."""
         giving = {kind.name for kind in all_kinds() if kind.gives_names}
         return [source for source in self.sources() if source.kind in giving]
 
@@ -148,11 +148,11 @@ def chosen(names: Iterable[str]) -> tuple[ContentSection, ...]:
 
 def everything(root: Path | None = None) -> list[Source]:
     """All that libraries are made of."""
-    return there(source for section in all_sections() for source in section.sources(root))
+    return existing(source for section in all_sections() for source in section.sources(root))
 
 
-def there(sources: Iterable[Source]) -> list[Source]:
-    """Those whose files exist."""
+def existing(sources: Iterable[Source]) -> list[Source]:
+    """The sources whose files exist."""
     return [source for source in sources if source.path.exists()]
 
 

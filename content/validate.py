@@ -61,20 +61,20 @@ def names_for_all(documents: Iterable[tuple[str, Document]]) -> dict[str, frozen
 
 def problems_of(document: Document, kind: str, known: Mapping[str, Collection[str]]) -> list[ContentProblem]:
     """Everything that is wrong with a document of that kind, in the order of its lines."""
-    found = list(document.problems)
+    problems = list(document.problems)
     if document.data is None:
-        return found
+        return problems
     data = document.data
     names = {**known, **kind_named(kind).own_names(data, known)}
     context = CheckContext(names)
     try:
         section_of(kind).model().model_validate({kind: data}, context=context)
     except ValidationError as error:
-        found += [translate(document, detail, context) for detail in error.errors(include_url=False)]
+        problems += [translate(document, detail, context) for detail in error.errors(include_url=False)]
     for keys, message in loose_names(data):
         line, path = document.locate(keys)
-        found.append(ContentProblem(document.name, line, path, message))
-    return sorted(found, key=lambda p: p.line)
+        problems.append(ContentProblem(document.name, line, path, message))
+    return sorted(problems, key=lambda p: p.line)
 
 
 def translate(document: Document, detail: Any, context: CheckContext) -> ContentProblem:

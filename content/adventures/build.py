@@ -94,7 +94,7 @@ def layout(spec: Spec) -> Layout:
     cells = {place: cell for place, cell in cells_of(spec["grid"]).items() if cell != ".."}
     at = {cell: place for place, cell in cells.items()}
     levels = {place: int(cell[1]) if cell[0] == "L" else 0 for place, cell in cells.items()}
-    items = {place: tuple(found) for place, found in spec["items"].items()}
+    items = {place: tuple(lying) for place, lying in spec["items"].items()}
     return Layout(spec["id"], at["CS"], at["BP"], levels, items, spec.get("name", ""), spec.get("pack", ""))
 
 
@@ -128,12 +128,12 @@ def scenario(spec: Spec) -> ScenarioCard:
 
 def spread(rows: Mapping[str, Any]) -> list[Any]:
     """Rows by range become a list by result; place 0 stays empty."""
-    found: list[Any] = [""] * 21
+    results: list[Any] = [""] * 21
     for numbers, value in rows.items():
         low, _, high = numbers.partition("-")
         for result in range(int(low), int(high or low) + 1):
-            found[result] = value
-    return found
+            results[result] = value
+    return results
 
 
 def loot(builder: Builder, spec: Spec) -> LootTable:
@@ -216,12 +216,12 @@ def versus(spec: Spec) -> Versus:
 
 def places(ranges: Sequence[str]) -> list[int]:
     """`["1-3", "4-6"]`: for each value of a chaos die which of them it names, from 1 on; 0: none."""
-    found = [0] * 7
+    meaning = [0] * 7
     for place, numbers in enumerate(ranges, start=1):
         low, _, high = numbers.partition("-")
         for value in range(int(low), int(high or low) + 1):
-            found[value] = place
-    return found
+            meaning[value] = place
+    return meaning
 
 
 def as_player(spec: Spec) -> Spec:
@@ -231,7 +231,7 @@ def as_player(spec: Spec) -> Spec:
 
 
 def unscripted(part: Any) -> Any:
-    """The same without priorities, at any depth."""
+    """A part of a definition without priorities, at any depth."""
     if isinstance(part, dict):
         return {key: unscripted(value) for key, value in part.items() if key != "priority"}
     return [unscripted(each) for each in part] if isinstance(part, list) else part

@@ -43,7 +43,7 @@ class Layout(NamedTuple):
     items: dict[str, tuple[str, ...]]
     """What lies on tiles: shard, salve, or a chest by its rarity."""
     name: str = ""
-    """Of a bonus card; printed ones have none."""
+    """The name of a bonus card; printed layouts have none."""
     pack: str = ""
     """The legacy pack it comes in."""
 
@@ -85,7 +85,7 @@ class ScenarioCard(NamedTuple):
     boss_loot: int
     """Boss loot chests for each player after a win (BLOOT-1)."""
     boss_loot_lost: int
-    """As many after a loss."""
+    """Boss loot chests for each player after a loss."""
     raw: Any
 
 
@@ -129,17 +129,20 @@ class Difficulty(NamedTuple):
     minion_health_least: int
     first_strike: frozenset[int]
     kings_hand_success: int
-    """So many more successful values, downwards."""
+    """How many more values succeed, downwards."""
     boss_health: int
-    """Added to what a boss begins with, as the next three are; may be negative."""
+    """Added to the health a boss begins with; may be negative."""
     boss_upgrade_cp: int
+    """Added to the CP a boss has for upgrades; may be negative."""
     boss_cp: int
+    """Added to the CP a boss begins with; may be negative."""
     boss_kings_hand: int
+    """Added to the King's Hand tokens a boss begins with; may be negative."""
     map_salves: bool
     lost_salves: int
     ends_on_loss: bool
     minion_kings_hand: int
-    """So many more King's Hand tokens of every minion."""
+    """How many more King's Hand tokens every minion has."""
     identify: bool
     """Whether the shop identifies cards (SHOP-2)."""
     pack: str
@@ -185,7 +188,7 @@ class Versus(NamedTuple):
     id: str
     name: str
     health: dict[int, int]
-    """Of the heroes' one dial; empty: there are no heroes."""
+    """Health of the heroes' one dial; empty: there are no heroes."""
     boss_health: dict[int, int]
     boss_cp: dict[int, int]
     upgrade_cp: dict[int, int]

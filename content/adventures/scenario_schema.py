@@ -199,7 +199,7 @@ class PackModel(Sourced):
 
 BossId = Annotated[str, known("boss")]
 ByOpponents = dict[HeroCount, Annotated[int, between(0, 200)]]
-"""By the number of those whom the boss faces."""
+"""A number for each number of those whom the boss faces."""
 
 
 class VersusModel(Sourced):

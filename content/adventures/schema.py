@@ -96,7 +96,7 @@ class BossCompanionModel(Sourced):
     source: Origin
     health: Positive
     kings_hand_per_turn: Natural
-    """So many more tokens the boss may spend in a turn while it stands."""
+    """How many more tokens the boss may spend in a turn while it stands."""
     boss_loot: Natural
     """Boss loot chests for the team once it fell."""
     programs: Annotated[dict[Id, Annotated[Program, Filled]], Filled] | None = None

@@ -172,11 +172,11 @@ class VersusSection(ContentSection):
     stands_on = ("adventures",)
 
     def folder(self, root: Path | None = None) -> Path:
-        """That of Adventures."""
+        """The folder of Adventures."""
         return ADVENTURES.folder(root)
 
     def model(self) -> type[Strict]:
-        """That of Adventures, with which it shares what takes time to prepare."""
+        """The model of Adventures: models in one share what takes time to prepare."""
         return ADVENTURES.model()
 
     def open_tables(self, tables: dict[str, Any]) -> None:

@@ -167,10 +167,10 @@ class MissionSideModel(Sourced):
         """Types have panels, a boss has spaces, what the clock and the objective name is here."""
         cells = Counter(cells_of(self.map).values())
         letters = {cell[0] for cell in cells if re.fullmatch(r"[abc][1-9]", cell)}
-        there = set("abc"[: len(self.types or ())])
-        if letters != there:
+        panels = set("abc"[: len(self.types or ())])
+        if letters != panels:
             raise problem(
-                f"map: types {', '.join(sorted(letters ^ there))} stand only on the map, or only under types:"
+                f"map: types {', '.join(sorted(letters ^ panels))} stand only on the map, or only under types:"
             )
         if bool(self.boss) != ("@@" in cells):
             raise problem("map: the boss stands on @@, and only a boss does")

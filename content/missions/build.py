@@ -127,8 +127,8 @@ def without_setup(spec: Spec) -> Spec:
 
 
 def as_read(spec: Spec) -> Spec:
-    """The same for readers: what is counted by turns is counted by rounds in a mission (MALL-2)."""
-    return {key: list(map(by_rounds, told)) if key in ("actions", "rows") else told for key, told in spec.items()}
+    """A definition for readers: what is counted by turns is counted by rounds in a mission (MALL-2)."""
+    return {key: list(map(by_rounds, value)) if key in ("actions", "rows") else value for key, value in spec.items()}
 
 
 def by_rounds(spec: Spec) -> Spec:

@@ -33,7 +33,7 @@ class Perfect(NamedTuple):
     """The perfect reward of a side (MOBJ-3)."""
 
     requires: dict[str, Any]
-    """As of an objective."""
+    """What it asks for, written as an objective is."""
     program: str
 
 
@@ -58,7 +58,7 @@ class Segment(NamedTuple):
     of: str
     """Whose crisis: a henchman type, a boss's crisis ability, a threat."""
     program: str
-    """Of an effect."""
+    """What an effect does; empty: it is no effect."""
 
 
 class MissionSide(NamedTuple):
@@ -66,9 +66,9 @@ class MissionSide(NamedTuple):
 
     side: int
     spaces: dict[str, MapSpace]
-    """In reading order."""
+    """Spaces by place, in reading order."""
     henchmen: tuple[PlacedHenchman, ...]
-    """In map order: left to right, top to bottom."""
+    """Henchmen in map order: left to right, top to bottom."""
     types: tuple[str, ...]
     """The panels, from left to right."""
     threat: str
@@ -146,7 +146,7 @@ class MissionBoss(NamedTuple):
     name: str
     level: int
     health: dict[int, int]
-    """By the number of heroes."""
+    """Health by the number of heroes."""
     setup: str
     per_oppression: str
     attacks: tuple[BossAttack, ...]
@@ -180,7 +180,7 @@ class MomentumCard(NamedTuple):
     level: int
     card: str
     discount: int
-    """So much less costs an ally."""
+    """How much less momentum an ally costs."""
     raw: Any
 
 
@@ -209,7 +209,7 @@ class Perk(NamedTuple):
     """setup, each-side, side-2, between-sides or always."""
     program: str
     changes: dict[str, int]
-    """`health`, `allies`, `hq`, `first-recruit`: so much more."""
+    """`health`, `allies`, `hq`, `first-recruit`: how much more there is of each."""
     card: str
     """What lies in play for it, a feat for instance; empty: nothing."""
     raw: Any
@@ -227,7 +227,7 @@ class MissionRules(NamedTuple):
     black: dict[int, int]
     most_black: int
     raised_health: int
-    """Of each henchman, for each level."""
+    """How much more health each henchman has for each level."""
     raised_health_most: int
     lowered: dict[str, int]
     """What makes it easier -> by how much: `extra-health`, `bonus-momentum`, `double-points`."""

@@ -118,7 +118,7 @@ class MissionSection(ContentSection):
         "the-boss",
     )
     phases = ("movement", "strike", "clock", "crit")
-    """In a round, besides the moments of a duel (MRND-2, MRND-4, MRND-7, MRND-8)."""
+    """The phases of a round, besides the moments of a duel (MRND-2, MRND-4, MRND-7, MRND-8)."""
     costs = ("momentum",)
     counted = ("missions", "henchmen", "allies", "perks")
 

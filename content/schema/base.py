@@ -64,8 +64,8 @@ class Strict(BaseModel):
 
 def near(name: str, names: Iterable[str]) -> str:
     """A hint with names that look alike, or nothing."""
-    found = get_close_matches(name, sorted(names), n=3, cutoff=0.65)
-    best = [one for one in found if likeness(name, one) >= likeness(name, found[0]) - 0.1]
+    close = get_close_matches(name, sorted(names), n=3, cutoff=0.65)
+    best = [one for one in close if likeness(name, one) >= likeness(name, close[0]) - 0.1]
     return f"; did you mean {' or '.join(best)}?" if best else ""
 
 
@@ -186,10 +186,13 @@ class Sourced(Strict):
     conflict: Annotated[list[ConflictModel], Filled] | None = None
     """Other readings of values that sources disagree about."""
     printed: Texts | None = None
-    """Single values that come from print, where the rest does not; the next three likewise."""
+    """Single values that come from print, where the rest does not."""
     ruling: Texts | None = None
+    """Single values that come from a designers' ruling, where the rest does not."""
     prototype: Texts | None = None
+    """Single values that come from a prototype, where the rest does not."""
     fan: Texts | None = None
+    """Single values that come from a fan's work, where the rest does not."""
     ours: Texts | None = None
     """Single values that no source has and we decided."""
     clarify: Texts | None = None
@@ -270,12 +273,12 @@ def by_kind(made: Mapping[str, Any]) -> Any:
 
 def form_in(value: Mapping[str, Any], table: Mapping[str, Mapping[str, Any]], what: str) -> str:
     """The one key of the mapping that names its form; keys that belong to another form present do not count."""
-    found = [key for key in value if key in table]
-    if len(found) > 1:
-        found = [key for key in found if not any(key in table[other] for other in found if other != key)]
-    if len(found) == 1:
-        return found[0]
-    if not found:
+    forms = [key for key in value if key in table]
+    if len(forms) > 1:
+        forms = [key for key in forms if not any(key in table[other] for other in forms if other != key)]
+    if len(forms) == 1:
+        return forms[0]
+    if not forms:
         guess = next((hint for key in value if (hint := near(key, table))), "")
         raise problem(f"no {what} among the keys {', '.join(map(repr, value)) or '(none)'}{guess}")
-    raise problem(f"several {what}s at once: {', '.join(found)}; write one each")
+    raise problem(f"several {what}s at once: {', '.join(forms)}; write one each")

@@ -239,12 +239,14 @@ class HeroModel(BoardModel):
 
 
 class HeroPrintModel(Strict):
-    """What of a hero is known to have been printed otherwise, or just as today."""
+    """What of a hero is known to have been printed otherwise, or as it is today."""
 
     board: Annotated[list[SpaceModel], Filled] | None = None
-    """In place of the spaces of the same ids; likewise the next two."""
+    """Spaces in place of today's of the same ids."""
     upgrades: Annotated[list[UpgradeModel], Filled] | None = None
+    """Upgrades in place of today's of the same space and level."""
     cards: Annotated[list[CardModel], Filled] | None = None
+    """Cards in place of today's of the same ids."""
     as_today: Annotated[list[Id], Filled] | None = None
     """Ids of spaces, upgrades and cards that a source shows to have been as they are."""
 
@@ -261,7 +263,7 @@ class PrintModel(Sourced):
     ruleset: Annotated[str, one_of([name for name in RULESETS if name != CURRENT.name], "ruleset")]
     source: Origin
     tokens: Annotated[list[TokenPrintModel], Filled] | None = None
-    """In place of those of the same ids."""
+    """Tokens in place of today's of the same ids."""
     heroes: dict[Annotated[str, known("hero")], HeroPrintModel] | None = None
     """All that were printed by then and whose prints differ, by id; what is not said of them is not known."""
 

@@ -18,7 +18,7 @@ Path = tuple[str | int, ...]
 
 def loose_names(data: Any) -> list[tuple[Path, str]]:
     """Every name that is read but given nowhere in the same definition."""
-    found: list[tuple[Path, str]] = []
+    problems: list[tuple[Path, str]] = []
     for path, definition in definitions(data, ()):
         given = set(GIVEN)
         reads: list[tuple[Path, str]] = []
@@ -28,8 +28,8 @@ def loose_names(data: Any) -> list[tuple[Path, str]]:
             reads += [((*place, key), mapping[key]) for key in (*READS, "in", "var") if is_name(mapping, key)]
         for place, name in reads:
             if name not in given:
-                found.append((place, f"no roll or number is called {name!r} here{near(name, given)}"))
-    return found
+                problems.append((place, f"no roll or number is called {name!r} here{near(name, given)}"))
+    return problems
 
 
 def is_name(mapping: dict[str, Any], key: str) -> bool:

@@ -61,8 +61,8 @@ def action(spec: Spec, names: Names | None = None, *, token: str = "") -> str:
 
 def waiting(spec: Spec, names: Names | None, *, token: str = "") -> list[str]:
     """Rows and actions, a sentence each."""
-    found = [row(part, names) for part in spec.get("rows", ())]
-    return found + [action(part, names, token=token) for part in spec.get("actions", ())]
+    sentences = [row(part, names) for part in spec.get("rows", ())]
+    return sentences + [action(part, names, token=token) for part in spec.get("actions", ())]
 
 
 def lines(parts: Sequence[str]) -> str:
@@ -74,12 +74,12 @@ def ability(spec: Spec, names: Names | None = None) -> str:
     """An offensive ability: a line for each requirement, then what is common to them."""
     if "tiers" not in spec:
         return f"{asked(spec)}: {program(spec['do'], names)}"
-    found = [f"{asked(tier)}: {program(tier.get('do', ()), names)}".rstrip(": ") for tier in spec["tiers"]]
+    parts = [f"{asked(tier)}: {program(tier.get('do', ()), names)}".rstrip(": ") for tier in spec["tiers"]]
     if spec.get("do"):
-        found.append(f"Always: {program(spec['do'], names)}" if any(t.get("do") for t in spec["tiers"]) else "")
-        if not found[-1]:
-            found[-1] = program(spec["do"], names)
-    return lines(found)
+        parts.append(f"Always: {program(spec['do'], names)}" if any(t.get("do") for t in spec["tiers"]) else "")
+        if not parts[-1]:
+            parts[-1] = program(spec["do"], names)
+    return lines(parts)
 
 
 def asked(spec: Spec) -> str:

@@ -105,7 +105,7 @@ def on(who: Any, voice: Voice) -> str:
 
 
 def quantity(amount: Any, one: str, many: str, voice: Voice) -> str:
-    """So much of something: `3 damage`, `2 damage per heart`, `damage equal to their sum`."""
+    """An amount of something: `3 damage`, `2 damage per heart`, `damage equal to their sum`."""
     if isinstance(amount, int):
         return counted(amount, one, many).strip()
     counts = thing(amount, voice)

@@ -136,7 +136,7 @@ def dig(op: Spec, voice: Voice) -> str:
 
 
 def tokens(op: Spec, id: str, voice: Voice) -> str:
-    """So many tokens of a kind."""
+    """A number of tokens of a kind: `2 Burn`."""
     name = voice.name(id)
     if op.get("n") == "limit":
         return f"{name} up to the stack limit"
@@ -181,7 +181,7 @@ def transfer(op: Spec, voice: Voice) -> str:
 
 
 def dice(op: Spec, n: Any, voice: Voice) -> str:
-    """So many of somebody's dice."""
+    """A number of somebody's dice."""
     whose = DICE[op.get("whose", "own")]
     if n == 1:
         return f"one of {whose}"

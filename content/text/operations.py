@@ -190,15 +190,15 @@ SAY.update(
 
 def rolls_in(spec: Any) -> set[str]:
     """The names of all rolls in a definition."""
-    found: set[str] = set()
+    names: set[str] = set()
     if isinstance(spec, Mapping):
         if "roll" in spec:
-            found.add(str(spec.get("as", "roll")))
+            names.add(str(spec.get("as", "roll")))
         if "opposed" in spec:
-            found |= {"roll", str(spec["opposed"])}
+            names |= {"roll", str(spec["opposed"])}
         for part in spec.values():
-            found |= rolls_in(part)
+            names |= rolls_in(part)
     elif isinstance(spec, list):
         for part in spec:
-            found |= rolls_in(part)
-    return found
+            names |= rolls_in(part)
+    return names

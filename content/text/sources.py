@@ -35,7 +35,7 @@ def sources(spec: Spec) -> list[str]:
 
 
 def own_sources(spec: Spec) -> list[str]:
-    """The same without the parts, for a reader who sees each part with its own.
+    """What a reader should know about the values of a definition alone, who sees each part with its own sources.
 
     >>> own_sources({"source": "prototype", "ours": ["cost"], "cards": [{"source": "ours"}]})
     ['Seen in a pre-release prototype, not in print.', 'Ours: cost.']

@@ -45,7 +45,7 @@ EACH = {
     "team": "you and each of your teammates",
     "engaged-heroes": "each engaged hero",
 }
-"""The same, one after another."""
+"""Selectors that mean several players, as one names them one after another."""
 IRREGULAR = {"are": "is", "have": "has", "do": "does", "may": "may", "cannot": "cannot", "go": "goes"}
 
 
@@ -65,7 +65,7 @@ class Voice:
         """The operation before was a roll, so `their sum` is clear."""
 
     def about(self, foe: str) -> Voice:
-        """The same voice, with `foe` meaning somebody else."""
+        """A voice that tells as this one does, with `foe` meaning somebody else."""
         return Voice(self.names, foe, self.rolls)
 
     def name(self, id: str) -> str:
@@ -75,19 +75,19 @@ class Voice:
 
 def names_of(library: Library) -> dict[str, str]:
     """The printed names of everything in a library, by id."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for table in (library.fighters, library.cards, library.companions, library.tokens):
-        found.update((id, thing.name) for id, thing in table.items())
+        names.update((id, thing.name) for id, thing in table.items())
     faces = [face for fighter in library.fighters.values() for levels in fighter.spaces.values() for face in levels]
     for ability in (ability for face in faces for ability in face.abilities):
-        found.setdefault(ability.id, ability.name)
-    return found
+        names.setdefault(ability.id, ability.name)
+    return names
 
 
 def listed(parts: Iterable[str], word: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
-    found = list(parts)
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {word} {found[-1]}"
+    words = list(parts)
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {word} {words[-1]}"
 
 
 def article(word: str) -> str:

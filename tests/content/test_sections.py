@@ -175,3 +175,14 @@ def test_a_section_is_named_by_itself_alone() -> None:
         if name in folders and path.relative_to(root).parts[0] != name
     ]
     assert not strangers, "\n".join(strangers)
+
+
+@pytest.mark.parametrize(
+    "name", ["assemble", "cache", "check", "file_kinds", "files", "load", "prints", "reading", "sections", "validate"]
+)
+def test_what_serves_all_sections_knows_no_word_of_one(name: str) -> None:
+    """Enemies, tiles, loot and boards are named in the folders of their sections, and in the list of places."""
+    text = Path(files.__file__).with_name(f"{name}.py").read_text(encoding="utf-8")
+    for place in sections.PLACES:
+        text = text.replace(place, "")
+    assert not re.findall(r"adventur|crawl|loot|boss|minion|tile|mission|henchm|crisis|momentum", text, re.IGNORECASE)

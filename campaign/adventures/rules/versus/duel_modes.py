@@ -36,14 +36,14 @@ class BossMode(DuelMode):
         return {id: files.name_in(path) for id, path in boss_files().items()}
 
     def seated(self, sitting: Sitting) -> list[str]:
-        """Raises UnknownBoss too: a library has all bosses or none."""
-        from content.errors import UnknownBoss
+        """Raises UnknownFighter too: a library has all bosses or none."""
+        from content.errors import UnknownFighter
 
         seats = super().seated(sitting)
         there = self.names(BOSS)
         for boss in sitting.get(BOSS, ()):
             if boss not in there:
-                raise UnknownBoss(boss, there)
+                raise UnknownFighter("boss", boss, there)
         return seats
 
     def library(self, seats: Sequence[str]) -> Library:
