@@ -47,10 +47,10 @@ class People:
         """The answer that is given in a person's name, noted. Only for a question that `is_asked` denies."""
         if decision.kind == THROW:
             return BY_PROGRAM
-        found = self.given(game, decision)
-        assert found is not None
-        self.answered.append(found)
-        return found.token
+        answered = self.given(game, decision)
+        assert answered is not None
+        self.answered.append(answered)
+        return answered.token
 
     def chosen(self, game: Game, decision: Decision, token: str) -> None:
         """A person saw the open question and is about to answer it so; what dice show is nobody's wish."""
@@ -60,7 +60,7 @@ class People:
 
     def taken_back(self, position: int) -> None:
         """So many choices are left; whoever stands there is asked this time."""
-        self.answered = [found for found in self.answered if found.position < position]
+        self.answered = [answered for answered in self.answered if answered.position < position]
         self.look_anew()
         for asking in self.seats.values():
             asking.taken_back(position)

@@ -42,11 +42,17 @@ class Person:
         """What to answer in the person's name; None: ask. Changes nothing of the session."""
         if decision.id == self.asks:
             return None
-        found = self.orders.given(face, decision) or given(Look(face, decision, self.settings, self.memory))
-        if found is None:
+        given_answer = self.orders.given(face, decision) or given(Look(face, decision, self.settings, self.memory))
+        if given_answer is None:
             return None
         return Answered(
-            decision.id, decision.seat, decision.kind, found.token, found.why, face.game.state.turn, found.over
+            decision.id,
+            decision.seat,
+            decision.kind,
+            given_answer.token,
+            given_answer.why,
+            face.game.state.turn,
+            given_answer.over,
         )
 
     def chosen(self, face: SessionFacts, decision: Decision, token: str) -> None:

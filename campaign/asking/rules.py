@@ -118,12 +118,12 @@ def window(look: Look) -> Given | None:
     if look.settings.level == OWN and look.decision.kind == "window":
         return Given("pass", "you are asked in your own phases only")
     game, decision = look.game, look.decision
-    found = [option for option in acting(decision) if fits(game, decision, option)]
-    if not found:
+    fitting = [option for option in acting(decision) if fits(game, decision, option)]
+    if not fitting:
         return Given("pass", "nothing you have fits the moment")
     if moment_of(decision) in LAST_CHANCE:
         return None
-    fresh = look.fresh(found)
+    fresh = look.fresh(fitting)
     if not fresh:
         return Given("pass", "nothing has changed since you declined it")
     over = left_out(look, fresh) if look.settings.level == MATTERS else None
@@ -144,11 +144,11 @@ def left_out(look: Look, options: list[str]) -> tuple[str, ...] | None:
 
     if any(option.partition(" ")[0] in REROLLS for option in options):
         return None
-    found = gains(look.game, look.decision)
+    gain_of = gains(look.game, look.decision)
     least = main_phase.LEAST if look.decision.kind == "main" else windows.LEAST
-    if any(found.get(option, 0.0) > least for option in options):
+    if any(gain_of.get(option, 0.0) > least for option in options):
         return None
-    return tuple(option for option in options if found.get(option, CLEARLY_NOT) > CLEARLY_NOT)
+    return tuple(option for option in options if gain_of.get(option, CLEARLY_NOT) > CLEARLY_NOT)
 
 
 def roll(look: Look) -> Given | None:
@@ -188,10 +188,10 @@ def only_one_serves(look: Look) -> Given | None:
 
     if look.settings.level != MATTERS:
         return None
-    found = worths(look.game, look.decision)
-    good = [option for option in look.decision.options if found.get(option, 0.0) > 0]
-    bad = [option for option in look.decision.options if found.get(option, 0.0) < 0]
-    vain = [option for option in look.decision.options if found.get(option) == 0] if is_last(look.game) else []
+    worth_of = worths(look.game, look.decision)
+    good = [option for option in look.decision.options if worth_of.get(option, 0.0) > 0]
+    bad = [option for option in look.decision.options if worth_of.get(option, 0.0) < 0]
+    vain = [option for option in look.decision.options if worth_of.get(option) == 0] if is_last(look.game) else []
     if len(good) != 1 or len(good) + len(bad) + len(vain) < len(look.decision.options):
         return None
     return Given(good[0], "any other would gain nothing" if vain else "any other would only harm your side")

@@ -44,7 +44,7 @@ def log_of(
     saves: str | None, name: str | None, session: int | None = None, *, rules: bool = False, choices: bool = False
 ) -> Output:
     """What happened in a campaign, or in one of its sessions; as lines, or as the bare choices."""
-    from campaign.play.book.parties_over_time import changes_of
+    from campaign.play.book.party_history import changes_of
     from campaign.terminal.open_saves import to_look
 
     with to_look(saves) as service:

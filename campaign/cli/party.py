@@ -51,7 +51,7 @@ def party(
 
     The rules keep a party together for the whole campaign, so a change stays marked in the book. 'undo' takes it back.
     """
-    from campaign.play.book.parties_over_time import changes_of
+    from campaign.play.book.party_history import changes_of
     from campaign.play.parties import Wishes
     from campaign.play.renamed_content import library_of
     from campaign.terminal.open_saves import to_look, to_play

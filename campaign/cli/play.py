@@ -225,7 +225,7 @@ def play_by_bots(
 ) -> None:
     """`play --auto`."""
     from campaign.cli.progress import SessionBar
-    from campaign.play.score_rows import to_json
+    from campaign.play.documents import score_json
     from campaign.play.seats import BOT, BadSeat, people_of, seated
     from campaign.terminal.score import show_sheet
     from campaign.terminal.screen import Screen, print_json
@@ -254,7 +254,7 @@ def play_by_bots(
                     typer.echo(notice, err=True)  # the report that is piped stays as it is
             ending = run_session(screen, opened, bot, players, bar, tell=tell)
             told = {"title": ending.title, "finished": ending.finished, "achieved": [one.id for one in ending.earned]}
-            endings.append({**told, **to_json(ending.score)})
+            endings.append({**told, **score_json(ending.score)})
             if not as_json:
                 screen.say()
                 screen.say(f"{ending.title}.", "title")
@@ -304,7 +304,7 @@ TOLD_TONES = ("turn", "act", "harm", "good", "end")
 def demonstrate(bot: str | None, *, as_json: bool) -> None:
     """Play scenario 1 to its score sheet, in saves that are gone afterwards."""
     from campaign.play.bots import Answers, hero_bots
-    from campaign.play.score_rows import to_json
+    from campaign.play.documents import score_json
     from campaign.play.service import Service
     from campaign.terminal.score import show_sheet
     from campaign.terminal.screen import Screen, print_json
@@ -327,7 +327,9 @@ def demonstrate(bot: str | None, *, as_json: bool) -> None:
                         screen.say(line.text, line.tone)
             ending = opened.conclude()
             if as_json:
-                print_json({"campaign": campaign.name, "sessions": [{"title": ending.title, **to_json(ending.score)}]})
+                print_json(
+                    {"campaign": campaign.name, "sessions": [{"title": ending.title, **score_json(ending.score)}]}
+                )
                 return
             screen.say(f"{ending.title}.", "end")
             show_numbers(screen, opened, service)

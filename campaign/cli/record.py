@@ -51,8 +51,8 @@ def record(
     and marked as recorded by hand. 'undo' takes it back.
     """
     from campaign.kinds.recorded_sessions import BadField, read_all
+    from campaign.play.documents import score_json
     from campaign.play.recorded_sessions import next_entry
-    from campaign.play.score_rows import to_json
     from campaign.terminal.open_saves import to_play
     from campaign.terminal.screen import Screen, is_terminal
 
@@ -80,7 +80,7 @@ def record(
 
     def data() -> dict[str, Any]:
         """The row that was recorded, and what the campaign has come to."""
-        found = {"campaign": campaign.name, "session": ordinal, "row": to_json(conclusion.score)}
+        found = {"campaign": campaign.name, "session": ordinal, "row": score_json(conclusion.score)}
         return {**found, "score": score, "status": campaign.status}
 
     return Output(lambda screen: show_record(screen, campaign, ordinal, conclusion), data)

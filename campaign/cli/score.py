@@ -48,7 +48,7 @@ def score(
     Of an exported file too: what somebody else has scored can be verified without adding it to the saves.
     """
     from campaign.play.book.marks import marks_of
-    from campaign.play.book.parties_over_time import party_at
+    from campaign.play.book.party_history import party_at
     from campaign.play.player_sheets import sheets_now
     from campaign.terminal.campaign_lines import between_sessions
     from campaign.terminal.open_saves import to_judge
@@ -95,13 +95,13 @@ def sheet_json(
     sheets: Sequence[Sheet],
 ) -> dict[str, Any]:
     """The sheet for programs: each row with its points by what they are for, and who sat there."""
-    from campaign.play.score_rows import to_json
+    from campaign.play.documents import score_json
     from campaign.terminal.campaign_lines import title_of
 
     sheet = kind_of(campaign).score_sheet
     found = [
         {
-            **to_json(row),
+            **score_json(row),
             "points": sheet.worth(row),
             "forced_undos": forced.get(row.session_id, 0),
             "heroes": list(parties[row.ordinal]),
@@ -205,15 +205,15 @@ def confirmed_json(campaign: Campaign, sessions: Sequence[Confirmed], *, is_conf
 
 def session_json(one: Confirmed) -> dict[str, Any]:
     """A row and what came of it, for programs."""
-    from campaign.play.score_rows import to_json
+    from campaign.play.documents import score_json
 
     return {
         "session": one.session.ordinal,
         "confirmed": not one.problem,
         "problem": one.problem or None,
         "how": one.how or None,
-        "kept": None if one.row is None else to_json(one.row),
-        "found": None if one.score is None else to_json(one.score),
+        "kept": None if one.row is None else score_json(one.row),
+        "found": None if one.score is None else score_json(one.score),
     }
 
 

@@ -9,7 +9,7 @@ from campaign.errors import CampaignError, NoPosition
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import BRANCH
-from campaign.play.book.parties_over_time import Sittings, party_at
+from campaign.play.book.party_history import PartyHistory, party_at
 from campaign.play.recovery.stories import FINISHED
 from saves.file_format import LogLine, SessionPart
 from saves.records import Campaign, Document
@@ -27,8 +27,8 @@ def branch(store: Store, campaign: Campaign, name: str, *, at: int, session: int
     sessions = store.sessions(campaign.id)
     ordinal = len(sessions) if session is None else session
     if not 1 <= ordinal <= len(sessions):
-        there = f"has no session {ordinal}" if sessions else "has not begun a session"
-        raise NoPosition(f"The campaign {campaign.name!r} {there}.")
+        problem = f"has no session {ordinal}" if sessions else "has not begun a session"
+        raise NoPosition(f"The campaign {campaign.name!r} {problem}.")
     chosen = sessions[ordinal - 1]
     count = store.count(chosen.id)
     last = max(0, count - (chosen.status != "open"))
@@ -38,8 +38,8 @@ def branch(store: Store, campaign: Campaign, name: str, *, at: int, session: int
         raise NoPosition(
             f"A branch of session {ordinal} begins at choice {chosen.base} or later; the rest is of older rules."
         )
-    sittings = Sittings(store, kind_of(campaign), campaign)
-    document = campaign.document if chosen.status == "open" else document_before(sittings, ordinal)
+    history = PartyHistory(store, kind_of(campaign), campaign)
+    document = campaign.document if chosen.status == "open" else document_before(history, ordinal)
     part = campaign_part(store, campaign.name)
     now = datetime.now(UTC)
     mark = f"{BRANCH} {campaign.name!r}, session {ordinal}, before choice {at}"
@@ -83,7 +83,7 @@ def log_before(log: Sequence[LogLine], at: int) -> list[LogLine]:
     return list(log[: made[-1] + 1]) if at else []
 
 
-def document_before(sittings: Sittings, ordinal: int) -> Document:
+def document_before(history: PartyHistory, ordinal: int) -> Document:
     """The campaign's document as the session of that number begins, which may be the next one.
 
     The sessions before it are played again. Raises CampaignError.
@@ -91,19 +91,19 @@ def document_before(sittings: Sittings, ordinal: int) -> Document:
     from campaign.play.book.verify import concluded
     from campaign.play.replay import BROKEN
 
-    document = sittings.begun()
-    for sitting in sittings:
-        session = sitting.session
+    document = history.begun()
+    for seated in history:
+        session = seated.session
         if session.ordinal == ordinal:
             break
         if session.status not in FINISHED:
             continue
         try:
-            document = concluded(sittings.store, sittings.kind, sitting, document)[0].document
+            document = concluded(history.store, history.kind, seated, document)[0].document
         except (*BROKEN, CampaignError) as error:
             raise CampaignError(
-                f"Session {session.ordinal} of {sittings.campaign.name!r} cannot be played again, so nobody knows what "
+                f"Session {session.ordinal} of {history.campaign.name!r} cannot be played again, so nobody knows what "
                 "it led to."
             ) from error
-        document = sittings.followed(document, session.ordinal)
+        document = history.followed(document, session.ordinal)
     return document

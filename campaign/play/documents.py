@@ -1,20 +1,22 @@
-"""Documents of campaigns and sessions, checked by their kind wherever they are read from the saves or a file."""
+"""Documents of campaigns and sessions, and rows of the score sheet, checked by their kind wherever they are read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, TypeVar
 
-from campaign.errors import BadDocument, UnknownKind
+from campaign.errors import BadDocument, BadScore, UnknownKind
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.renamed_content import campaign_today
 from content.renamed import named_today
 from saves.errors import CorruptDatabase
-from saves.records import Campaign, Document
+from saves.records import Campaign, Document, Score, ScoreRow
 
 
-def checked(campaign: Campaign) -> Campaign:
+def checked_campaign(campaign: Campaign) -> Campaign:
     """The campaign as today's content calls what it names, if its document is one of its kind.
 
     One of a kind that is not known here is left as it is.
@@ -49,7 +51,7 @@ def check_setup(kind: Kind, name: str, heroes: Sequence[str], ordinal: int, setu
 def damage(campaign: Campaign) -> str:
     """What is wrong with a campaign, a sentence that names it; empty: nothing."""
     try:
-        checked(campaign)
+        checked_campaign(campaign)
     except BadDocument as error:
         return str(error)
     return ""
@@ -64,3 +66,30 @@ def about(campaign: Campaign) -> Iterator[None]:
         if repr(campaign.name) in str(error):
             raise
         raise CorruptDatabase(f"In the campaign {campaign.name!r}: {error}") from error
+
+
+Row = TypeVar("Row", bound=Score)
+
+
+def checked_score(kind: Kind, campaign: str, session: int, row: Row) -> Row:
+    """The row with the kind's own columns in their order. Raises BadScore, which names the campaign."""
+    from pydantic import ValidationError
+
+    try:
+        own = kind.score_sheet.own.model_validate(row.document)
+    except ValidationError as error:
+        problem = error.errors()[0]
+        column = ".".join(map(str, problem["loc"]))
+        raise BadScore(
+            f"The score of session {session} of the campaign {campaign!r} is not one of {kind.title}: "
+            f"{column}: {problem['msg'].lower()}."
+        ) from None
+    return replace(row, document=own.model_dump())
+
+
+def score_json(row: Score) -> dict[str, Any]:
+    """A row for programs, with its session if it has one."""
+    columns = {"scenario": row.number, "won": row.won, **row.document, "session_score": row.points}
+    if isinstance(row, ScoreRow):
+        columns |= {"session_id": row.session_id, "ordinal": row.ordinal, "kind": row.mode}
+    return columns

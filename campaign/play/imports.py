@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from campaign.kinds.registry import kind_of
-from campaign.play.book.parties_over_time import check_changes, party_at
-from campaign.play.documents import check_document, check_setup
+from campaign.play.book.party_history import check_changes, party_at
+from campaign.play.documents import check_document, check_setup, checked_score
 from campaign.play.recording import lines_of
 from campaign.play.recovery.migrate_session import check_rules
-from campaign.play.score_rows import checked as checked_score
 from saves.errors import BadSaveFile, CorruptDatabase
 from saves.file_format import CampaignPart, unwrap
 from saves.records import Score

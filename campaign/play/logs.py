@@ -75,11 +75,11 @@ class SavedLog:
 
     def snapshot(self, at_or_before: int) -> Snapshot | None:
         """The latest sound snapshot that is not beyond a position: a damaged one is passed over for one before it."""
-        while (found := self.store.latest_snapshot(self.session_id, at_or_before)) is not None:
-            if is_sound(found):
-                return found
-            self.unsound.add(found.position)
-            at_or_before = found.position - 1
+        while (kept := self.store.latest_snapshot(self.session_id, at_or_before)) is not None:
+            if is_sound(kept):
+                return kept
+            self.unsound.add(kept.position)
+            at_or_before = kept.position - 1
         return None
 
 
@@ -129,9 +129,9 @@ class MemoryLog:
 
 def snapshots(log: ChoiceLog, at_or_before: int) -> Iterator[Snapshot]:
     """All sound ones up to a position, the latest first."""
-    while (found := log.snapshot(at_or_before)) is not None:
-        yield found
-        at_or_before = found.position - 1
+    while (snapshot := log.snapshot(at_or_before)) is not None:
+        yield snapshot
+        at_or_before = snapshot.position - 1
 
 
 def check_end(log: ChoiceLog) -> None:
@@ -143,7 +143,7 @@ def check_end(log: ChoiceLog) -> None:
 
 def unsound(log: ChoiceLog, last: int) -> set[int]:
     """Where snapshots lie that are not what was kept, or that lie behind the last choice."""
-    return {found.position for found in snapshots(log, FURTHEST) if found.position > last} | log.unsound
+    return {snapshot.position for snapshot in snapshots(log, FURTHEST) if snapshot.position > last} | log.unsound
 
 
 def agrees(game: Game, digest: str) -> bool:
@@ -163,10 +163,10 @@ def is_sound(snapshot: Snapshot) -> bool:
     if type(snapshot.position) is not int:
         return False
     try:
-        found = state.fingerprint(document)
+        fingerprint = state.fingerprint(document)
     except (ValueError, RecursionError):
         return False
-    same = found.rpartition("-")[2] == digest.rpartition("-")[2]
+    same = fingerprint.rpartition("-")[2] == digest.rpartition("-")[2]
     return same and document.get("format", 1) == format_of(digest)
 
 

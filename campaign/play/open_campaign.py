@@ -13,17 +13,15 @@ from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import branched_from, marks_of
-from campaign.play.documents import check_setup
-from campaign.play.documents import checked as checked_campaign
+from campaign.play.documents import check_setup, checked_campaign, checked_score
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import SavedLog, check_end
 from campaign.play.recording import Opening
 from campaign.play.recovery.migrate_session import is_todays, keep_continuation, migrate_session
 from campaign.play.recovery.salvage_session import with_known_setup
-from campaign.play.recovery.stories import told_at_end
+from campaign.play.recovery.stories import story_at_end
 from campaign.play.renamed_content import check_names, library_of, session_today
 from campaign.play.replay import BROKEN
-from campaign.play.score_rows import checked
 from campaign.words.narrator import Story
 from engine import version
 from engine.definitions import Library
@@ -174,8 +172,8 @@ class OpenCampaign:
         outcome = self.live.game.state.outcome
         assert outcome is not None
         conclusion = self.kind.progress.conclude(self.campaign.document, self.session.setup, outcome, self.library)
-        score = conclusion.score = checked(self.kind, self.campaign.name, self.session.ordinal, conclusion.score)
-        told = told_at_end(self.store, self.session, self.live)
+        score = conclusion.score = checked_score(self.kind, self.campaign.name, self.session.ordinal, conclusion.score)
+        told = story_at_end(self.store, self.session, self.live)
         conclusion.earned = self.achieved(outcome, conclusion, told.story or [])
         self.store.finish_session(
             self.session.id,
@@ -196,7 +194,7 @@ class OpenCampaign:
             if branched_from(self.store.sessions(self.campaign.id)):
                 return []
             scores = self.store.scores(self.campaign.id)
-            rows = [checked(self.kind, self.campaign.name, row.ordinal, row) for row in scores]
+            rows = [checked_score(self.kind, self.campaign.name, row.ordinal, row) for row in scores]
             marks = marks_of(self.store, self.campaign)
             before = {one.achievement for one in self.store.achievements(self.campaign.id)}
         except (BadScore, CorruptDatabase):

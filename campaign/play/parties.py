@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from campaign.errors import BadParty, CampaignOver
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.play.book.parties_over_time import changes_of
+from campaign.play.book.party_history import changes_of
 from campaign.play.renamed_content import library_of
 from campaign.words.names import joined
 from saves.records import Campaign, PartyChange
@@ -58,10 +58,10 @@ def check_party(heroes: Sequence[str], kind: Kind) -> None:
     from content.errors import UnknownHero
     from content.load import hero_ids
 
-    there = hero_ids()
+    known = hero_ids()
     for hero in heroes:
-        if hero not in there:
-            raise UnknownHero(hero, there)
+        if hero not in known:
+            raise UnknownHero(hero, known)
     if not 1 <= len(heroes) <= kind.most_heroes:
         ending = "" if kind.most_heroes == 1 else "es"
         raise BadParty(f"A campaign takes {how_many(kind)} hero{ending}, not {len(heroes) or 'none'}.")

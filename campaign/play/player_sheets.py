@@ -21,16 +21,16 @@ def sheets_now(service: Service, campaign: Campaign) -> Sequence[Sheet]:
     if known is None:
         return []
     _, live = service.look(campaign)
-    found: Sequence[Sheet] = campaign.document[SHEETS] if live is None else known.playing(live.game)
-    return found
+    sheets: Sequence[Sheet] = campaign.document[SHEETS] if live is None else known.playing(live.game)
+    return sheets
 
 
 def heritable(service: Service, kind: Kind) -> list[str]:
     """The campaigns of a kind whose sheets may be kept for another one, by name."""
-    found = []
+    names = []
     for campaign in service.campaigns() if kind.player_sheets is not None else ():
         if campaign.kind == kind.name:
             with suppress(CampaignError, SavesError):
                 service.carry_over_sheets(kind, kind.progress.as_begun(campaign), campaign.name)
-                found.append(campaign.name)
-    return found
+                names.append(campaign.name)
+    return names

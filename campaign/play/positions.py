@@ -114,7 +114,7 @@ def write_report(live: RecordedPlay, choice: NewChoice, error: Exception) -> Pat
     state = live.game.state
     made = [(kept.seat, kept.token) for kept in live.log.choices()]
     choices = [*made, (choice.seat, choice.token)]
-    told = [
+    comment = [
         f"kingshand {__version__} stopped with an error after the last choice of this file.",
         f"{state.mode} with seed {state.streams.seed}: {', '.join(player.fighter for player in state.players)}.",
         *"".join(traceback.format_exception(error)).splitlines(),
@@ -125,11 +125,11 @@ def write_report(live: RecordedPlay, choice: NewChoice, error: Exception) -> Pat
             len(made),
             lambda game: save_failing(game, choices[game.state.choices :], f"error after {choice.token}"),
         )
-        written.comment = told
+        written.comment = comment
         text = written.text
     except Exception as problem:  # noqa: BLE001  # the report must come in any case
-        told += [f"It could not be written as a position ({problem}). All choices:"]
-        text = "".join(f"# {line}\n" for line in [*told, *(f"{seat}: {token}" for seat, token in choices)])
+        comment += [f"It could not be written as a position ({problem}). All choices:"]
+        text = "".join(f"# {line}\n" for line in [*comment, *(f"{seat}: {token}" for seat, token in choices)])
     path = Path(tempfile.gettempdir()) / f"kingshand-bug-{state.mode}-{state.streams.seed}-{len(made)}.yaml"
     path.write_text(text, encoding="utf-8")
     return path

@@ -14,10 +14,10 @@ from campaign.kinds.kind import Kind
 from campaign.kinds.marks import told_change
 from campaign.kinds.recorded_sessions import BadField, Field
 from campaign.kinds.registry import kind_of
-from campaign.play.book.parties_over_time import Sittings
+from campaign.play.book.party_history import PartyHistory
 from campaign.play.branching import document_before
+from campaign.play.documents import checked_score
 from campaign.play.renamed_content import check_names, library_of
-from campaign.play.score_rows import checked
 from engine import version
 from engine.definitions import Library
 from saves.records import Campaign, Document
@@ -64,8 +64,8 @@ def enter(store: Store, campaign: Campaign, entered: Document) -> Conclusion:
         raise BadField(f"{problem[0].upper()}{problem[1:]}.")
     conclusion = kind.progress.conclude(document, setup, entered, library)
     ordinal = sum(session.status != "open" for session in store.sessions(campaign.id)) + 1
-    score = conclusion.score = checked(kind, campaign.name, ordinal, conclusion.score)
-    told = [f"Recorded by hand. {conclusion.title}.", "end", "", False]
+    score = conclusion.score = checked_score(kind, campaign.name, ordinal, conclusion.score)
+    line = [f"Recorded by hand. {conclusion.title}.", "end", "", False]
     store.enter_session(
         campaign.id,
         "won" if score.won else "lost",
@@ -79,7 +79,7 @@ def enter(store: Store, campaign: Campaign, entered: Document) -> Conclusion:
         score=score,
         document=conclusion.document,
         campaign_status=conclusion.over or ACTIVE,
-        story=[{"at": 0, "kind": "ended", "rule": "", "data": {"won": score.won}, "told": [told]}],
+        story=[{"at": 0, "kind": "ended", "rule": "", "data": {"won": score.won}, "told": [line]}],
     )
     return conclusion
 
@@ -91,21 +91,21 @@ def take_back(store: Store, campaign: Campaign) -> str:
     Whoever calls this holds the campaign. Raises NothingToUndo where something was played since, SessionOpen, and
     CampaignError where nobody can tell any more how the campaign stood before.
     """
-    sittings = Sittings(store, kind_of(campaign), campaign)
+    history = PartyHistory(store, kind_of(campaign), campaign)
     sessions = [session for session in store.sessions(campaign.id) if session.status != "open"]
     ordinal = len(sessions)
-    sheets = sittings.kind.player_sheets
+    sheets = history.kind.player_sheets
     between = sheets.take_back(campaign.document) if sheets is not None else None
     if between is not None:
-        document, told = between
+        document, what = between
         store.change_document(campaign.id, document)
-        return told
-    last = sittings.changes[-1] if sittings.changes else None
+        return what
+    last = history.changes[-1] if history.changes else None
     if last is not None and last.after == ordinal:
-        before = sittings.without_last_change()
+        before = history.without_last_change()
         store.take_back_party(campaign.id, before.campaign.heroes, document_before(before, ordinal + 1))
         return f"Taken back: {told_change(last)[0].lower()}{told_change(last)[1:]}."
     if sessions and sessions[-1].entered is not None:
-        store.take_back_entered(sessions[-1].id, document_before(sittings, ordinal), ACTIVE)
+        store.take_back_entered(sessions[-1].id, document_before(history, ordinal), ACTIVE)
         return f"Taken back: session {ordinal}, which was recorded by hand."
     raise NothingToUndo("No session is open; what a finished one decided stands.")

@@ -174,9 +174,9 @@ def bare_story(session: Session, choices: Sequence[Choice], names: Sequence[str]
     story: Story = []
     for choice in choices:
         who = names[choice.seat] if 0 <= choice.seat < len(names) else f"Seat {choice.seat}"
-        told = [f"{who}: {choice.token}", "plain", "", False]
+        line_told = [f"{who}: {choice.token}", "plain", "", False]
         data = {"seat": choice.seat, "token": choice.token}
-        story.append({"at": choice.position, "kind": BARE, "rule": "", "data": data, "told": [told]})
+        story.append({"at": choice.position, "kind": BARE, "rule": "", "data": data, "told": [line_told]})
     if end:
         data = {"result": session.status}
         line = {"at": len(choices), "kind": "ended", "rule": "", "data": data, "told": [[end, "end", "", False]]}

@@ -53,20 +53,20 @@ def campaign_today(campaign: Campaign) -> Campaign:
 
 
 def session_today(session: Session) -> Session:
-    """The session's setup likewise."""
+    """The session with every id of its setup as it is called today."""
     return session._replace(setup=named_today(session.setup))
 
 
 def choices_today(choices: list[Choice]) -> list[Choice]:
-    """The choices likewise."""
+    """The choices with every id as it is called today."""
     return [choice._replace(token=named_today(choice.token)) for choice in choices]
 
 
 def positions_today(positions: Callable[[int], Snapshot | None]) -> Callable[[int], Snapshot | None]:
-    """The kept positions likewise."""
+    """What finds kept positions, with every id as it is called today."""
 
-    def found(at_or_before: int) -> Snapshot | None:
+    def position_today(at_or_before: int) -> Snapshot | None:
         snapshot = positions(at_or_before)
         return snapshot and snapshot._replace(document=named_today(snapshot.document))
 
-    return found
+    return position_today

@@ -26,14 +26,14 @@ def seated(wishes: Sequence[str], heroes: Sequence[str], defaults: Sequence[str]
     Raises BadSeat, UnknownBot.
     """
     check_bot(bot)
-    found = [bot if default == BOT else default for default in defaults]
+    players = [bot if default == BOT else default for default in defaults]
     for wish in wishes:
         who, _, what = wish.partition("=")
         if not who or not what:
             raise BadSeat(f"{wish!r} says nothing about a seat; say it as in 2=bot, or {heroes[-1]}={PERSON}.")
         seat = seat_of(who.strip().lower(), heroes)
-        found[seat] = player_of(what.strip().lower(), bot)
-    return found
+        players[seat] = player_of(what.strip().lower(), bot)
+    return players
 
 
 def seat_of(who: str, heroes: Sequence[str]) -> int:

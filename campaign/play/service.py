@@ -28,9 +28,8 @@ from campaign.kinds.beginning import Extra, wanted
 from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds, kind_named, kind_of
-from campaign.play.documents import about, checked, damage
+from campaign.play.documents import about, checked_campaign, checked_score, damage
 from campaign.play.parties import Wishes, check_party
-from campaign.play.score_rows import checked as checked_score
 from campaign.play.unlocks import unlocked, unlocked_by
 from content.files import check_file
 from saves.errors import CorruptDatabase, SessionOpen, StorageError
@@ -102,13 +101,13 @@ class Service:
         if not chosen.together:
             raise BadParty(f"{chosen.title} begin with: {called()} duel --save NAME")
         check_party(heroes, chosen)
-        library, there = chosen.library(heroes), self.unlocked(chosen)
-        offered = chosen.beginning.difficulties(library, there)
+        library, unlocked_here = chosen.library(heroes), self.unlocked(chosen)
+        offered = chosen.beginning.difficulties(library, unlocked_here)
         if difficulty not in offered:
             raise UnknownDifficulty(difficulty, offered)
         if offered[difficulty]:
             raise LockedDifficulty(f"The difficulty {difficulty!r} {offered[difficulty]}.")
-        also = wanted(chosen.beginning.extras(library, there), extras)
+        also = wanted(chosen.beginning.extras(library, unlocked_here), extras)
         from engine.chance import some_seed
 
         seed = some_seed() if seed is None else seed
@@ -178,7 +177,7 @@ class Service:
 
     def campaigns(self) -> list[Campaign]:
         """All campaigns that can be read, the one that changed last first; of the others tells `damaged`."""
-        return [checked(campaign) for campaign in self.store.campaigns() if not damage(campaign)]
+        return [checked_campaign(campaign) for campaign in self.store.campaigns() if not damage(campaign)]
 
     def damaged(self) -> list[str]:
         """What is wrong with those that cannot be read, a sentence each that names the campaign."""
@@ -190,19 +189,19 @@ class Service:
 
         Raises UnknownCampaign, NoCampaign, and CorruptDatabase or BadDocument for one that cannot be read.
         """
-        return checked(self.unchecked(name))
+        return checked_campaign(self.unchecked(name))
 
     def unchecked(self, name: str | None) -> Campaign:
-        """Likewise, whatever its document is: to repair it."""
+        """The campaign of a name, or the only one there is, whatever its document is: to repair it."""
         if name is not None:
             return self.store.campaign(name)
-        there = self.store.campaigns()
-        if len(there) == 1:
-            return there[0]
-        if not there:
+        campaigns = self.store.campaigns()
+        if len(campaigns) == 1:
+            return campaigns[0]
+        if not campaigns:
             raise NoCampaign(f"There is no campaign yet; begin one with: {called()} new NAME --hero HERO.")
-        names = ", ".join(repr(campaign.name) for campaign in there)
-        raise NoCampaign(f"There are {len(there)} campaigns, so name the one you mean: {names}.")
+        names = ", ".join(repr(campaign.name) for campaign in campaigns)
+        raise NoCampaign(f"There are {len(campaigns)} campaigns, so name the one you mean: {names}.")
 
     def delete(self, name: str) -> None:
         """Delete a campaign for good, also one that cannot be read; what it has unlocked stays unlocked.
@@ -276,8 +275,8 @@ class Service:
             with about(campaign):
                 self.keep_stories(campaign)
                 hidden = {} if hidden_from is None else hidden_from
-                found = self.find(campaign.name)
-                return OpenCampaign(self.store, found, lock, told=told, hidden_from=hidden, arranged=arranged)
+                current = self.find(campaign.name)
+                return OpenCampaign(self.store, current, lock, told=told, hidden_from=hidden, arranged=arranged)
         except BaseException:
             lock.release()
             raise
@@ -333,13 +332,13 @@ class Service:
 
         campaign = self.find(name)
         with self.store.lock_campaign(campaign.id), about(campaign):
-            return checked(change_party(self.store, campaign, wishes))
+            return checked_campaign(change_party(self.store, campaign, wishes))
 
     def change_document(self, campaign: Campaign, how: Callable[[Document], Document]) -> Campaign:
         """Change what a campaign goes on with, between two sessions. Raises CampaignInUse, SessionOpen and as `how`."""
         with self.store.lock_campaign(campaign.id), about(campaign):
             document = how(self.find(campaign.name).document)
-            return checked(self.store.change_document(campaign.id, document))
+            return checked_campaign(self.store.change_document(campaign.id, document))
 
     def check_between(self, campaign: Campaign) -> None:
         """Raise SessionOpen where a session of a campaign is being played."""
@@ -368,7 +367,7 @@ class Service:
         return examined(self.store, campaign)
 
     def repair(self, campaign: Campaign) -> Path:
-        """Put right what can be; returns where a copy from before lies (`campaign.play.recovery.repair.repair`).
+        """Put right what can be; returns where a copy from before lies (`campaign.play.recovery.repair_campaign`).
 
         Raises UnknownKind, CampaignInUse, StorageError.
         """
@@ -379,7 +378,7 @@ class Service:
 
     def look(self, campaign: Campaign) -> tuple[Session | None, LiveSession | None]:
         """The open session, and how it stands, without holding it; not how it stands: its position cannot be read."""
-        from campaign.play.looking import look
+        from campaign.play.inspection import look
 
         return look(self.store, campaign)
 
@@ -388,7 +387,7 @@ class Service:
 
         Raises NoPosition when there is none.
         """
-        from campaign.play.looking import session_log
+        from campaign.play.inspection import session_log
 
         return session_log(self.store, campaign, ordinal)
 

@@ -39,13 +39,13 @@ def undo(live: LiveSession, steps: int = 1, *, force: bool = False) -> Undone:
     Stops in front of a roll or a reveal unless forced, or heroes are played with the box on the table.
     """
     live.flush()
-    return back(live, own_choices(live, steps), force=force)
+    return go_back(live, own_choices(live, steps), force=force)
 
 
 def undo_to(live: LiveSession, position: int, *, force: bool = False) -> Undone:
     """Go back to a position, or as near to it as nothing was revealed."""
     live.flush()
-    return back(live, list(range(live.position - 1, max(position, live.base) - 1, -1)), force=force)
+    return go_back(live, list(range(live.position - 1, max(position, live.base) - 1, -1)), force=force)
 
 
 def own_choices(live: LiveSession, count: int) -> list[int]:
@@ -64,7 +64,7 @@ def own_choices(live: LiveSession, count: int) -> list[int]:
     return own[: -count - 1 : -1] if count > 0 else []
 
 
-def back(live: LiveSession, stops: list[int], *, force: bool) -> Undone:
+def go_back(live: LiveSession, stops: list[int], *, force: bool) -> Undone:
     """Go back over these positions, the latest first, until one cannot be passed."""
     target, steps, stopped_by = live.position, 0, ""
     if not stops:
@@ -95,7 +95,7 @@ def revealing(live: LiveSession, game: Game, choices: list[Choice]) -> set[int]:
     """Positions, of these choices made from here on, whose choice led to a roll or showed something."""
     kinds: set[str] = set()
     game.sink = lambda event: kinds.add(event.kind)
-    found = set()
+    positions = set()
     for choice in choices:
         kinds.clear()
         luck = dict(game.state.streams.at)
@@ -103,5 +103,5 @@ def revealing(live: LiveSession, game: Game, choices: list[Choice]) -> set[int]:
         if is_typed(choice.token):
             kinds -= FALLEN
         if kinds & (REVEALS | live.reveals) or game.state.streams.at != luck:
-            found.add(choice.position)
-    return found
+            positions.add(choice.position)
+    return positions

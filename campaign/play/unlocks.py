@@ -22,11 +22,11 @@ def unlocked(store: Store, kind: str, unlocks: Unlocks) -> dict[str, str]:
 
     Campaigns that were deleted count, what-ifs do not. Raises CorruptDatabase.
     """
-    found = {unlock.what: unlock.campaign for unlock in store.unlocks(kind)}
+    by_campaign = {unlock.what: unlock.campaign for unlock in store.unlocks(kind)}
     for campaign in store.campaigns():
         if campaign.kind == kind:
-            found |= dict.fromkeys(unlocked_by(store, campaign, unlocks), campaign.name)
-    return found
+            by_campaign |= dict.fromkeys(unlocked_by(store, campaign, unlocks), campaign.name)
+    return by_campaign
 
 
 def unlocked_by(store: Store, campaign: Campaign, unlocks: Unlocks) -> Sequence[str]:
@@ -37,7 +37,9 @@ def unlocked_by(store: Store, campaign: Campaign, unlocks: Unlocks) -> Sequence[
 
 def newly_unlocked(store: Store, kind: Kind, campaign: Campaign, library: Library) -> list[str]:
     """What may be chosen from now on because of this campaign, as people call it; nothing that another had unlocked."""
-    there = unlocked(store, kind.name, kind.beginning.unlocks)
-    others = [what for what, by in there.items() if by != campaign.name]
+    unlocked_here = unlocked(store, kind.name, kind.beginning.unlocks)
+    others = [what for what, by in unlocked_here.items() if by != campaign.name]
     before = {extra.id for extra in kind.beginning.extras(library, others) if extra.locked}
-    return [extra.name for extra in kind.beginning.extras(library, there) if extra.id in before and not extra.locked]
+    return [
+        extra.name for extra in kind.beginning.extras(library, unlocked_here) if extra.id in before and not extra.locked
+    ]

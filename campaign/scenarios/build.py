@@ -26,18 +26,18 @@ def build(file: ScenarioFile) -> Game:
     Raises BadScenario with every problem of the file, and LoadError for content that cannot be loaded.
     """
     scenario = file.scenario
-    found: list[Problem] = []
+    wrong: list[Problem] = []
     setup = setup_for(scenario.mode)
     if isinstance(setup, str):
-        found.append((("mode",), setup))
-        there = setups()
-        meant = get_close_matches(scenario.mode, there, n=1)
+        wrong.append((("mode",), setup))
+        known = setups()
+        meant = get_close_matches(scenario.mode, known, n=1)
         if not meant:
-            file.refuse(found)
-        setup = there[meant[0]]
+            file.refuse(wrong)
+        setup = known[meant[0]]
         scenario = scenario.model_copy(update={"mode": meant[0]})
-    found += problems(scenario, setup)
-    file.refuse(found)
+    wrong += problems(scenario, setup)
+    file.refuse(wrong)
     try:
         game = setup.build(scenario, setup.library(scenario))
     except IllegalChoice as error:
@@ -50,8 +50,8 @@ def build(file: ScenarioFile) -> Game:
 def problems(scenario: Scenario, setup: Setup) -> Iterator[Problem]:
     """What is wrong with a scenario of this mode; of several problems in one place the first tells most."""
     if scenario.phase not in setup.phases:
-        there = near(scenario.phase, setup.phases) or f"; there are {', '.join(setup.phases)}"
-        yield ("phase",), f"mode {scenario.mode!r} has no phase {scenario.phase!r}{there}"
+        hint = near(scenario.phase, setup.phases) or f"; there are {', '.join(setup.phases)}"
+        yield ("phase",), f"mode {scenario.mode!r} has no phase {scenario.phase!r}{hint}"
     yield from strangers(scenario, setup)
     yield from check_fit(scenario)
     library = library_for(scenario, setup)

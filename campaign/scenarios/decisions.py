@@ -52,14 +52,14 @@ def when(moment: str, phase: str) -> str:
 
 def folded(options: Sequence[str]) -> list[str]:
     """Options, those of one verb that are many by the first and the last."""
-    found = []
+    parts = []
     for verb, group in groupby(options, key=lambda option: option.partition(" ")[0]):
         same = list(group)
         if len(same) <= FOLDED:
-            found += same
+            parts += same
         else:
-            found.append(f"{same[0]} to {same[-1].removeprefix(verb + ' ')} ({len(same)} ways)")
-    return found
+            parts.append(f"{same[0]} to {same[-1].removeprefix(verb + ' ')} ({len(same)} ways)")
+    return parts
 
 
 def passed_over(entries: Iterable[PassedOver], record: Record) -> list[str]:

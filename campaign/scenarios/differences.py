@@ -19,36 +19,36 @@ SHOWN = 4
 
 def differences(wanted: ExpectedEnd, game: Game, events: list[Event]) -> list[str]:
     """Everything that is not as expected, in one sentence each."""
-    found: list[str] = []
+    texts: list[str] = []
     state = game.state
     for number, seat in enumerate(wanted.seats):
         if number < len(state.players):
-            found += [f"seat {number}: {text}" for text in seat_differences(seat, game, number)]
+            texts += [f"seat {number}: {text}" for text in seat_differences(seat, game, number)]
         else:
-            found.append(f"seat {number}: nobody sits there")
+            texts.append(f"seat {number}: nobody sits there")
     for name in ("phase", "turn", "active"):
-        found += differ(name, getattr(wanted, name), getattr(state, name))
+        texts += differ(name, getattr(wanted, name), getattr(state, name))
     if wanted.outcome == "none":
-        found += differ("outcome", "none", "none" if state.outcome is None else state.outcome)
+        texts += differ("outcome", "none", "none" if state.outcome is None else state.outcome)
     elif wanted.outcome is not None:
         outcome = state.outcome or {}
-        found += [
+        texts += [
             text
             for key, value in wanted.outcome.items()
             for text in differ(f"outcome {key}", value, outcome.get(key, "none"))
         ]
     if wanted.decision is not None:
-        found += decision_differences(wanted.decision, game)
+        texts += decision_differences(wanted.decision, game)
     for event in wanted.events:
-        found += event_differences(event, events)
+        texts += event_differences(event, events)
     if wanted.session:
-        there = state.session.to_json() if state.session is not None else {}
-        found += [
+        kept = state.session.to_json() if state.session is not None else {}
+        texts += [
             text
             for key, value in wanted.session.items()
-            for text in differ(f"session {key}", value, there.get(key, "none"))
+            for text in differ(f"session {key}", value, kept.get(key, "none"))
         ]
-    return found
+    return texts
 
 
 def differ(what: str, wanted: Any, there: Any) -> Iterator[str]:

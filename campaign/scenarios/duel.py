@@ -32,8 +32,8 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     for place, seat in enumerate(scenario.seats):
         problems += [(("seats", place, *keys), text) for keys, text in check_seat(seat, library)]
     if scenario.attack is not None:
-        there = scenario.active < len(scenario.seats)
-        known = abilities_of(library.fighters.get(scenario.seats[scenario.active].hero)) if there else set()
+        sits = scenario.active < len(scenario.seats)
+        known = abilities_of(library.fighters.get(scenario.seats[scenario.active].hero)) if sits else set()
         name = scenario.attack.ability
         if known and name not in known:
             problems.append((("attack", "ability"), f"there is no ability {name!r}{near(name, known)}"))

@@ -77,7 +77,7 @@ class MomentClock:
         return next((i for i, other in enumerate(same, 1) if other is frame), len(same) + 1)
 
 
-class Watching:
+class WayExpectations:
     """Everything that a file forbids on the way."""
 
     def __init__(self, game: Game, scenario: Scenario, clock: MomentClock, fail: Callable[[str], None]) -> None:

@@ -70,10 +70,12 @@ def nearest(token: str, offered: Sequence[str]) -> str:
     """An option with the same verb and a near name, or with the same name and another verb; empty: there is none."""
     verb, _, name = token.partition(" ")
     for option in offered:
-        other, _, there = option.partition(" ")
-        if name and there == name and other != verb:
+        other, _, other_name = option.partition(" ")
+        if name and other_name == name and other != verb:
             return option
-    names = {there: option for option in offered for other, _, there in [option.partition(" ")] if other == verb}
+    names = {
+        other_name: option for option in offered for other, _, other_name in [option.partition(" ")] if other == verb
+    }
     near = get_close_matches(name, names, n=1)
     return names[near[0]] if near else ""
 

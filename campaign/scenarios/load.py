@@ -45,14 +45,14 @@ class ScenarioFile:
 
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Raise BadScenario if there are problems, with those of its form; one that is told twice is told once."""
-        found = list(self.problems)
+        every_problem = list(self.problems)
         for keys, text in problems:
             line, key = self.document.locate(keys)
             if not self.is_hollow(key, text) and key not in self.named:
-                found.append(ContentProblem(self.document.name, line, key, text))
+                every_problem.append(ContentProblem(self.document.name, line, key, text))
                 self.named.add(key)
-        if found:
-            raise BadScenario(sorted(found, key=lambda p: p.line))
+        if every_problem:
+            raise BadScenario(sorted(every_problem, key=lambda p: p.line))
 
     def is_hollow(self, key: str, text: str) -> bool:
         """Whether a problem is about nothing but the stand-in of a part whose form is wrong."""
@@ -79,21 +79,21 @@ def look(path: Path, root: Path | None = None) -> ScenarioFile:
 
 def parse(document: Document) -> ScenarioFile:
     """Check the form of a document that has been read; raises BadScenario where nothing more can be checked."""
-    found = list(document.problems)
+    problems = list(document.problems)
     if document.data is None:
-        raise BadScenario(found)
+        raise BadScenario(problems)
     data = document.data
     for attempt in range(ATTEMPTS):
         context = CheckContext({})
         try:
-            return ScenarioFile(document, Scenario.model_validate(data, context=context), found)
+            return ScenarioFile(document, Scenario.model_validate(data, context=context), problems)
         except ValidationError as error:
             details = error.errors(include_url=False)
         if not attempt:  # what is wrong with the rest of a part that was left out says nothing
-            told = {problem.key for problem in found}
-            found += [problem for problem in complaints(document, details, context) if problem.key not in told]
+            keys = {problem.key for problem in problems}
+            problems += [problem for problem in complaints(document, details, context) if problem.key not in keys]
         data = without(data, details)
-    raise BadScenario(sorted(found, key=lambda p: p.line))
+    raise BadScenario(sorted(problems, key=lambda p: p.line))
 
 
 ATTEMPTS = 3
@@ -155,7 +155,7 @@ def complaints(document: Document, details: Iterable[Any], context: CheckContext
         if detail["type"] in TYPES:
             types = wanted.setdefault(key, [])
             types += [] if TYPES[detail["type"]] in types else [TYPES[detail["type"]]]
-            text = f"must be {' or '.join(types)}, {there(detail.get('input'))}"
+            text = f"must be {' or '.join(types)}, {value_shown(detail.get('input'))}"
         elif key in found and detail["type"] != "extra_forbidden":
             continue
         else:
@@ -165,7 +165,7 @@ def complaints(document: Document, details: Iterable[Any], context: CheckContext
     return list(found.values())
 
 
-def there(value: Any) -> str:
+def value_shown(value: Any) -> str:
     """What stands where something else should."""
     return "but nothing stands there" if value is None else f"not {SHORT.repr(value)}"
 
@@ -178,14 +178,14 @@ def worded(detail: Any) -> str:
     if kind == "missing":
         return f"the key {key!r} is missing"
     if kind == "greater_than_equal":
-        return f"must be at least {detail['ctx']['ge']}, {there(value)}"
+        return f"must be at least {detail['ctx']['ge']}, {value_shown(value)}"
     if kind == "less_than_equal":
-        return f"must be at most {detail['ctx']['le']}, {there(value)}"
+        return f"must be at most {detail['ctx']['le']}, {value_shown(value)}"
     if kind == "literal_error":
-        return f"must be {detail['ctx']['expected'].replace(chr(39), '')}, {there(value)}"
+        return f"must be {detail['ctx']['expected'].replace(chr(39), '')}, {value_shown(value)}"
     if kind in ("too_short", "too_long"):
         return f"has {detail['ctx']['actual_length']} parts, {'too few' if kind == 'too_short' else 'too many'}"
-    return f"must be {TYPES[kind]}, {there(value)}" if kind in TYPES else str(detail["msg"])
+    return f"must be {TYPES[kind]}, {value_shown(value)}" if kind in TYPES else str(detail["msg"])
 
 
 def known_keys(document: Document, keys: Sequence[Key], context: CheckContext) -> str:

@@ -239,8 +239,8 @@ class Checks:
             return
         for key, value in wanted.values.items():
             if key not in known:
-                there = near(key, known) or f"; it has {', '.join(sorted(known))}"
-                yield (key,), f"a {wanted.kind!r} carries no {key!r}{there}"
+                hint = near(key, known) or f"; it has {', '.join(sorted(known))}"
+                yield (key,), f"a {wanted.kind!r} carries no {key!r}{hint}"
             else:
                 yield from placed((key,), self.value(key, value))
 

@@ -39,11 +39,11 @@ def report(result: ScenarioResult, *, verbose: bool = False) -> str:
     if result.game is not None and result.status == FAILED:
         lines += ["", "  stopped with", *indent(position(result.game.state))]
     if result.problems:
-        lines += ["", *told(result), ""]
+        lines += ["", *problem_lines(result), ""]
     return "\n".join(lines)
 
 
-def told(result: ScenarioResult) -> list[str]:
+def problem_lines(result: ScenarioResult) -> list[str]:
     """The problems; of a file that cannot be run a line each, as editors read them."""
     if result.status != FAILED:
         return ["  problems", *indent(result.problems)]
@@ -83,9 +83,9 @@ def player_line(state: State, player: Player) -> str:
         if cards:
             parts.append(f"{name} {said(cards)}")
     for name in ("tokens", "companions", "limits"):
-        found = getattr(player, name)
-        if found:
-            parts.append(said(found) if name == "tokens" else f"{name} {said(found)}")
+        values = getattr(player, name)
+        if values:
+            parts.append(said(values) if name == "tokens" else f"{name} {said(values)}")
     return ", ".join(parts)
 
 

@@ -10,7 +10,7 @@ from campaign.scenarios.build import build
 from campaign.scenarios.decisions import folded, unlisted
 from campaign.scenarios.dice import throw_of
 from campaign.scenarios.differences import differences
-from campaign.scenarios.expectations import MomentClock, Watching
+from campaign.scenarios.expectations import MomentClock, WayExpectations
 from campaign.scenarios.leftovers import choices_left, dice_left, dice_missing
 from campaign.scenarios.load import BadScenario, ScenarioFile, look
 from campaign.scenarios.record import BY_ITSELF, BY_THE_BOOK, LISTED, OPEN, Record, moment_of, name_of
@@ -143,7 +143,7 @@ class ScenarioRun:
         """What threw dice, throw by throw."""
         setup = setups()[scenario.mode]
         self.clock = MomentClock(game, setup.moments)
-        self.watching = Watching(game, scenario, self.clock, result.fail)
+        self.watching = WayExpectations(game, scenario, self.clock, result.fail)
         game.observer = self
 
     # -- where it ends -----------------------------------------------------------------------

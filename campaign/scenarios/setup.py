@@ -103,13 +103,13 @@ class Setup:
 def library_for(scenario: Scenario) -> Library:
     """The definitions of the heroes that sit down; gear is a kind's, so with some in play that kind's too."""
     heroes = sorted({seat.hero for seat in scenario.seats})
-    found = library(heroes).under(MODES[scenario.mode].ruleset.name)
+    definitions = library(heroes).under(MODES[scenario.mode].ruleset.name)
     gear = {card for seat in scenario.seats for card in seat.gear}
-    for kind in all_kinds() if gear - found.cards.keys() else ():
-        found = kind.library(heroes)
-        if gear <= found.cards.keys():
+    for kind in all_kinds() if gear - definitions.cards.keys() else ():
+        definitions = kind.library(heroes)
+        if gear <= definitions.cards.keys():
             break
-    return found
+    return definitions
 
 
 DUEL = Setup(library=library_for, check=check, build=build, moment=moment)
@@ -126,10 +126,10 @@ ROLLS_ONLY = Setup(
 
 def setups() -> dict[str, Setup]:
     """Setup by the mode that a scenario file names."""
-    found = {mode: DUEL if MODES[mode].has_cards else ROLLS_ONLY for mode in DUELS}
+    by_mode = {mode: DUEL if MODES[mode].has_cards else ROLLS_ONLY for mode in DUELS}
     for kind in all_kinds():
-        found.update(setups_of(kind))
-    return found
+        by_mode.update(setups_of(kind))
+    return by_mode
 
 
 def setups_of(kind: Kind) -> dict[str, Setup]:
@@ -143,6 +143,6 @@ def setups_of(kind: Kind) -> dict[str, Setup]:
 
 def setup_for(mode: str) -> Setup | str:
     """The setup of a mode, or why there is none."""
-    there = setups()
-    found = there.get(mode)
-    return found or f"there is no mode {mode!r}{near(mode, there) or '; there are ' + ', '.join(sorted(there))}"
+    known = setups()
+    setup = known.get(mode)
+    return setup or f"there is no mode {mode!r}{near(mode, known) or '; there are ' + ', '.join(sorted(known))}"

@@ -30,7 +30,7 @@ class Group(NamedTuple):
 
 def groups(library: Library, fighter: Fighter, forms_of: FormsOf) -> list[Group]:
     """All answers of a fighter, its own first; the library holds no other hero."""
-    found = [
+    every_group = [
         Group("Abilities", list(abilities(fighter))),
         Group("Cards", [VocabularyWord(f"play {card.id}", described(card)) for card in deck(library, fighter)]),
         Group("Tokens", list(tokens(library, fighter.native))),
@@ -40,7 +40,7 @@ def groups(library: Library, fighter: Fighter, forms_of: FormsOf) -> list[Group]
         Group("Tokens of others", list(tokens(library, [t for t in library.tokens if t not in fighter.native]))),
         Group("Anybody's", list(general(forms_of(library, fighter)))),
     ]
-    return [group for group in found if group.words]
+    return [group for group in every_group if group.words]
 
 
 def abilities(fighter: Fighter) -> Iterator[VocabularyWord]:
@@ -128,9 +128,9 @@ def named(library: Library, program: str) -> str:
         "companion": library.companions,
         "fighter": library.fighters,
     }
-    there = carriers.get(kind, {})
-    if id in there:
-        name: str = there[id].name
+    things = carriers.get(kind, {})
+    if id in things:
+        name: str = things[id].name
         return name
     return kind.rpartition("/")[2].replace("-", " ")
 
@@ -182,13 +182,13 @@ def enemies() -> Iterator[tuple[str, Library, Fighter]]:
 
 def moments() -> list[tuple[str, list[Moment]]]:
     """The moments of a duel, and under the names of other modes what these have besides."""
-    found = setups()
-    duel = found["duel"].moments
-    told = [("duel", list(duel))]
-    for mode, setup in found.items():
-        more = [moment for moment in setup.moments if moment not in told[0][1]]
-        if more and told[-1][1] == more:
-            told[-1] = (f"{told[-1][0]} and {mode}", more)
+    by_mode = setups()
+    duel = by_mode["duel"].moments
+    by_title = [("duel", list(duel))]
+    for mode, setup in by_mode.items():
+        more = [moment for moment in setup.moments if moment not in by_title[0][1]]
+        if more and by_title[-1][1] == more:
+            by_title[-1] = (f"{by_title[-1][0]} and {mode}", more)
         elif more:
-            told.append((mode, more))
-    return told
+            by_title.append((mode, more))
+    return by_title

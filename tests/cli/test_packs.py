@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.kinds.registry import kind_named
-from campaign.play.book.parties_over_time import Sittings
+from campaign.play.book.party_history import PartyHistory
 from campaign.play.service import Service
 from campaign.play.unlocks import newly_unlocked
 from tests.cli.conftest import Command
@@ -173,7 +173,9 @@ def test_a_campaign_with_packs_is_replayed_with_them(service: Service, kingshand
     kingshand("play", "next", "--auto", "--bot", "random")
     assert kingshand("score", "next", "--verify").code == 0
     campaign = service.find("next")
-    assert Sittings(service.store, kind_named("adventures"), campaign).begun()["legacy"] == campaign.document["legacy"]
+    assert (
+        PartyHistory(service.store, kind_named("adventures"), campaign).begun()["legacy"] == campaign.document["legacy"]
+    )
 
 
 def test_play_offers_what_is_unlocked(service: Service, terminal: At) -> None:

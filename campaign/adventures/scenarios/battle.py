@@ -15,7 +15,6 @@ from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn
 from campaign.adventures.rules.moments import EVENTS, MOMENTS
 from campaign.adventures.rules.session import difficulty_of, scenario_of
 from campaign.adventures.scenarios import save
-from campaign.adventures.scenarios.boss_steps import BOSS_STEPS
 from campaign.adventures.scenarios.common_setup import (
     ALL_PHASES,
     at_the_start,
@@ -27,6 +26,7 @@ from campaign.adventures.scenarios.common_setup import (
     phase_of,
     setup_of,
 )
+from campaign.adventures.scenarios.save import BOSS_STEPS
 from campaign.adventures.scenarios.score import OUTCOME, ScoredBattle, document_of
 from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, check_part, forms, unknown
 from campaign.scenarios import turns

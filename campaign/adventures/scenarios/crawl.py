@@ -166,8 +166,8 @@ def check_session(part: CrawlPart, library: Library, hero_count: int, seats: int
     yield from unknown(("places",), "place", part.places, layout.levels)
     yield from unknown(("items",), "place", part.items or (), layout.levels)
     for level, names in part.stacks.items():
-        there = [tile.id for tile in tiles.values() if str(tile.level) == level]
-        yield from unknown(("stacks", level), f"tile of level {level}", names, there)
+        of_level = [tile.id for tile in tiles.values() if str(tile.level) == level]
+        yield from unknown(("stacks", level), f"tile of level {level}", names, of_level)
     for level, names in part.minions.items():
         yield from unknown(("minions", level), "minion", names, library.tables["minions"].get(int(level), ()))
     for number, battle in enumerate(part.battles or ()):
@@ -199,9 +199,9 @@ def stack_minions(game: Game, part: CrawlPart) -> None:
     """The minion decks without those in play."""
     minions.shuffle_minions(game)
     crawl = crawl_of(game)
-    there = {player.fighter for player in game.state.players}
+    in_play = {player.fighter for player in game.state.players}
     for level, pile in crawl.minions.items():
-        left = [name for name in pile if name not in there]
+        left = [name for name in pile if name not in in_play]
         crawl.minions = {**crawl.minions, level: on_top(left, part.minions.get(level, []))}
 
 

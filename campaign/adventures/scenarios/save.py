@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaign.adventures.progress import with_legacy
+from campaign.adventures.rules.battle import boss_step
 from campaign.adventures.rules.battle import mode as battle_mode
 from campaign.adventures.rules.crawl import mode as crawl_mode
 from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn, CrawlTurn, CrawlTurns, HeroTurns
 from campaign.adventures.rules.session import party_of
-from campaign.adventures.scenarios.boss_steps import BOSS_STEPS
 from campaign.scenarios.turns import TURN_STEPS, phase_at
+from engine.flow import turn
 from engine.frames import Turn
 from engine.game import Game
 from engine.state import JSON
@@ -20,6 +21,15 @@ Document = dict[str, Any]
 
 SPENT = ("answer", "acted", "engaged", "to_share", "asked", "boss_cp")
 """What frames of a turn keep though nothing reads it any more once a phase begins."""
+BOSS_STEPS: dict[str, Callable[[Game, BossStep], None]] = {
+    "upkeep": turn.begin,
+    "income": boss_step.income,
+    "main": boss_step.main_phase,
+    "offensive-roll": boss_step.roll_phase,
+    "defensive-roll": boss_step.roll_phase,
+    "end": turn.conclude,
+}
+"""The step of the boss's step with which a phase begins."""
 
 
 # -- where a file begins ---------------------------------------------------------------------------------
@@ -37,7 +47,11 @@ def battle_moment(game: Game) -> Document | None:
 
 
 def moment(
-    game: Game, lowest: type[HeroTurns], turn: type[Any], conclusion: Callable[..., None], phases: Mapping[type, Any]
+    game: Game,
+    lowest: type[HeroTurns],
+    turn_frame: type[Any],
+    conclusion: Callable[..., None],
+    phases: Mapping[type, Any],
 ) -> Document | None:
     """Phase, turn and seat of a file that begins here."""
     state, stack = game.state, game.state.stack
@@ -48,7 +62,7 @@ def moment(
         ends = frame.step == frame.steps.index(conclusion)
         return {"phase": "conclusion", "active": state.active, "turn": max(1, state.turn)} if ends else None
     here = {"active": state.active, "turn": state.turn}
-    if isinstance(frame, turn):
+    if isinstance(frame, turn_frame):
         seat: int = frame.seat
         return {"phase": "turn", **here, "active": seat} if not frame.step else None
     if len(stack) != 3 or type(frame) not in phases:

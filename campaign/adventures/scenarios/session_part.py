@@ -90,10 +90,10 @@ COUNTERS = (kings_hand.TOKENS, kings_hand.SPENT, minions.FIRST_STRIKE, minions.P
 
 def unknown(keys: tuple[Any, ...], what: str, names: Iterable[object], known: Iterable[object]) -> Iterator[Problem]:
     """Names that do not exist, with those near them."""
-    there = {str(name) for name in known}
+    existing = {str(name) for name in known}
     for name in names:
-        if str(name) not in there:
-            yield ("session", *keys), f"there is no {what} {name!r}{near(str(name), there)}"
+        if str(name) not in existing:
+            yield ("session", *keys), f"there is no {what} {name!r}{near(str(name), existing)}"
 
 
 def check_part(part: ScenarioPart, library: Library, hero_count: int) -> Iterator[Problem]:

@@ -224,9 +224,9 @@ def place_enemy(game: Game, seat: Seat, spaces: list[str] | None) -> None:
         return
     if spaces is None:
         taken = list(mission.stands.values())
-        there = [list(place.spaces) for place in board.henchmen if place.type == seat.hero]
-        there = [list(board.boss_spaces)] if seat.kind == "boss" else there
-        spaces = next((place for place in there if place not in taken), [])
+        places = [list(place.spaces) for place in board.henchmen if place.type == seat.hero]
+        places = [list(board.boss_spaces)] if seat.kind == "boss" else places
+        spaces = next((place for place in places if place not in taken), [])
     if seat.kind == "boss":
         usual = {"health": tables["mission-bosses"][seat.hero].health[mission.hero_count], "tokens": {}}
     else:
@@ -240,7 +240,7 @@ def place_enemy(game: Game, seat: Seat, spaces: list[str] | None) -> None:
         state.health_max[player.dial] = seat.max_health
     player.fallen = filled.health == 0
     if player.fallen:
-        mission.stands = {other: there for other, there in mission.stands.items() if other != str(number)}
+        mission.stands = {other: places for other, places in mission.stands.items() if other != str(number)}
 
 
 # -- answers --------------------------------------------------------------------------------------------

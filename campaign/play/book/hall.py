@@ -50,7 +50,7 @@ def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Hal
     """Those of one kind."""
     library = kind.library(())
     order = [*kind.beginning.difficulties(library, ())]
-    found = [
+    entries = [
         HallEntry(
             campaign,
             kind.document(campaign.document).standing(),
@@ -69,7 +69,7 @@ def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Hal
         won, score = entry.worth
         return -hardness, difficulty, entry.marks.most_heroes, not won, -score
 
-    return sorted((entry for entry in found if entry.how), key=key)
+    return sorted((entry for entry in entries if entry.how), key=key)
 
 
 def extras(kind: Kind, campaign: Campaign, library: Library) -> tuple[tuple[str, str], ...]:

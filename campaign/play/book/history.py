@@ -10,12 +10,12 @@ from campaign.kinds.arrangements import arranged_as, told_of
 from campaign.kinds.kind import Kind
 from campaign.kinds.marks import change_json
 from campaign.kinds.registry import kind_of
-from campaign.play.book.parties_over_time import Sittings
+from campaign.play.book.party_history import PartyHistory
 from campaign.play.logs import SavedLog, agrees, snapshots, unsound
 from campaign.play.open_campaign import live_session
 from campaign.play.recording import Recording, lines_of
 from campaign.play.recovery.migrate_session import beginning, is_todays, migrate_session, what_changed
-from campaign.play.recovery.stories import FINISHED, left_of, retold, told_again
+from campaign.play.recovery.stories import FINISHED, bare_story_of, replayed_story, retell_session
 from campaign.play.renamed_content import check_names, library_of, session_today
 from campaign.play.replay import BROKEN, replay
 from campaign.words.narrator import Line
@@ -55,8 +55,8 @@ class SessionStory:
     def title(self) -> str:
         """`Session 1: scenario 1, duel, won`, and what a reader should know of it."""
         session = self.session
-        told = [session.mode, session.status, *told_of(session.setup, self.choices)]
-        return f"Session {session.ordinal}: {self.counts} {session.number}, {', '.join(told)}"
+        facts = [session.mode, session.status, *told_of(session.setup, self.choices)]
+        return f"Session {session.ordinal}: {self.counts} {session.number}, {', '.join(facts)}"
 
     def to_json(self) -> dict[str, Any]:
         """The session's facts, its choices and lines, as `log --json` prints them."""
@@ -101,7 +101,7 @@ class SessionStory:
         return f"{by}; on {day} it came to the same end again by rules {stamp.rules}; told from the kept story"
 
     def verified_json(self) -> dict[str, Any]:
-        """The same for programs."""
+        """How it was verified, for programs."""
         session, stamp = self.session, self.stamp
         return {
             "session": session.ordinal,
@@ -125,11 +125,11 @@ class SessionStory:
 def chapters(store: Store, campaign: Campaign) -> Iterator[SessionStory]:
     """Every session as it was told, or as far as it can be told today."""
     kind = kind_of(campaign)
-    sittings = Sittings(store, kind, campaign)
-    for session, then, library in sittings:
+    history = PartyHistory(store, kind, campaign)
+    for session, then, library in history:
         chapter = SessionStory(kind, session, store.choices(session.id))
         chapter.stamp = store.stamp(session.id)
-        chapter.changes = [change for change in sittings.changes if change.after == session.ordinal - 1]
+        chapter.changes = [change for change in history.changes if change.after == session.ordinal - 1]
         if session.entered is not None:
             chapter.lines, chapter.note = lines_of(store.story(session.id) or ()), BY_HAND
         elif session.status in FINISHED:
@@ -144,14 +144,14 @@ def tell_finished(chapter: SessionStory, store: Store, kind: Kind, campaign: Cam
     session = chapter.session
     story = store.story(session.id)
     if chapter.stamp is None:  # saves that may only be looked at: it is told, and kept another time
-        story, chapter.stamp = retold(store, kind, campaign, session, library)
+        story, chapter.stamp = retell_session(store, kind, campaign, session, library)
     changed = what_changed(session, chapter.stamp.rules, chapter.stamp.content_digest)
     if story is not None:
         chapter.lines = lines_of(story)
         if chapter.stamp.result == "translated":
             chapter.note = f"{changed} since this was played; told anew, it comes to the same end and score"
         return
-    chapter.lines = lines_of(left_of(store, campaign, session, chapter.choices, library))
+    chapter.lines = lines_of(bare_story_of(store, campaign, session, chapter.choices, library))
     chapter.note = f"{changed or 'It could not be repeated'}; only its choices can be told, and how it ended"
 
 
@@ -165,7 +165,7 @@ def tell_open(chapter: SessionStory, store: Store, kind: Kind, campaign: Campaig
         except (*BROKEN, CampaignError) as error:
             chapter.note = str(error)
             return
-        story, chapter.note = told_again(store, session, live)
+        story, chapter.note = replayed_story(store, session, live)
         chapter.lines = lines_of(story)
         return
     try:
@@ -180,7 +180,7 @@ def tell_open(chapter: SessionStory, store: Store, kind: Kind, campaign: Campaig
         problem = changed
     except (*BROKEN, CampaignError) as error:
         problem = str(error)
-    chapter.lines = lines_of(left_of(store, campaign, session, chapter.choices, library))
+    chapter.lines = lines_of(bare_story_of(store, campaign, session, chapter.choices, library))
     chapter.note = f"{problem}; only its choices can be told"
 
 
@@ -191,10 +191,10 @@ def verified(store: Store, campaign: Campaign) -> Iterator[SessionStory]:
     first choice, setup or document that is not the same, DamagedPosition.
     """
     kind = kind_of(campaign)
-    sittings = Sittings(store, kind, campaign)
-    document: Document | None = sittings.begun()
+    history = PartyHistory(store, kind, campaign)
+    document: Document | None = history.begun()
     check_names(kind, campaign, document, library_of(kind, campaign))
-    for session, _, library in sittings:
+    for session, _, library in history:
         chapter = SessionStory(kind, session, store.choices(session.id))
         chapter.stamp = store.stamp(session.id)
         if session.entered is None and not is_todays(session, library):
@@ -202,7 +202,7 @@ def verified(store: Store, campaign: Campaign) -> Iterator[SessionStory]:
         else:
             document = verify(chapter, store, kind, library, document)
         if document is not None:
-            document = sittings.followed(document, session.ordinal)
+            document = history.followed(document, session.ordinal)
         damaged = unsound(SavedLog(store, session.id), len(chapter.choices))
         if damaged:
             raise DamagedPosition(campaign.name, damaged)
@@ -227,7 +227,7 @@ def verify(
         if problem:
             raise ReplayDiverged(0, f"session {session.ordinal} {problem}")
         return document and kind.progress.conclude(document, session.setup, session.entered, library).document
-    game = played_again(store, chapter, kind, library)
+    game = replay_session(store, chapter, kind, library)
     chapter.digest = game.digest()
     if session.status in FINISHED and game.state.outcome is None:
         raise ReplayDiverged(len(chapter.choices), f"session {session.ordinal} does not end as recorded")
@@ -247,7 +247,7 @@ def problem_of_entered(kind: Kind, session: Session, document: Document, library
     return f"was recorded, and the rules cannot yield it: {problem}" if problem else ""
 
 
-def played_again(store: Store, chapter: SessionStory, kind: Kind, library: Library) -> Game:
+def replay_session(store: Store, chapter: SessionStory, kind: Kind, library: Library) -> Game:
     """A session replayed from where its rules begin; every position that is kept of it is compared on the way."""
     session, choices = chapter.session, chapter.choices
     log = SavedLog(store, session.id)

@@ -8,7 +8,7 @@ from campaign.errors import BadDocument, UnknownKind
 from campaign.kinds.arrangements import AT_TABLE, BY_EDITS, NOTE, told_of
 from campaign.kinds.marks import Marks
 from campaign.kinds.registry import kind_of
-from campaign.play.book.parties_over_time import changes_of, party_at
+from campaign.play.book.party_history import changes_of, party_at
 from saves.errors import CorruptDatabase
 from saves.records import Campaign, Session
 from saves.store import Store

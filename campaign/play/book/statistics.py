@@ -8,10 +8,10 @@ from typing import NamedTuple
 from campaign.errors import CampaignError
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.play.book.parties_over_time import Sittings
+from campaign.play.book.party_history import PartyHistory
 from campaign.play.open_campaign import live_session
 from campaign.play.recovery.migrate_session import is_todays
-from campaign.play.recovery.stories import FINISHED, retold, told_again
+from campaign.play.recovery.stories import FINISHED, replayed_story, retell_session
 from campaign.words.narrator import Story
 from campaign.words.statistics import Deeds, Feat, Statistics, statistics
 from engine.definitions import Library
@@ -49,13 +49,13 @@ def numbers(store: Store, campaign: Campaign) -> list[SessionNumbers]:
     Raises UnknownKind, GoneFromContent, CorruptDatabase.
     """
     kind = kind_of(campaign)
-    found = []
-    for session, then, library in Sittings(store, kind, campaign):
+    counted_sessions = []
+    for session, then, library in PartyHistory(store, kind, campaign):
         story = story_of(store, kind, then, session, library)
         sat = kind.setup(session.setup).seats(then.heroes)
         counted = None if story is None else statistics(story, [team for _, team in sat])
-        found.append(SessionNumbers(session, tuple(hero for hero, _ in sat), counted))
-    return found
+        counted_sessions.append(SessionNumbers(session, tuple(hero for hero, _ in sat), counted))
+    return counted_sessions
 
 
 def story_of(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Story | None:
@@ -63,14 +63,14 @@ def story_of(store: Store, kind: Kind, campaign: Campaign, session: Session, lib
     if session.entered is not None:
         return None
     if session.status in FINISHED:
-        return store.story(session.id) or retold(store, kind, campaign, session, library).story
+        return store.story(session.id) or retell_session(store, kind, campaign, session, library).story
     if not is_todays(session, library):
         return None
     try:
         live = live_session(kind, store, campaign, session, library, told=False)
     except CampaignError:
         return None
-    return told_again(store, session, live)[0]
+    return replayed_story(store, session, live)[0]
 
 
 def together(sessions: Sequence[SessionNumbers], heroes: Sequence[str]) -> list[tuple[str, Deeds]]:
@@ -89,7 +89,7 @@ def by_place(heroes: Sequence[str]) -> list[tuple[str, int]]:
 
 def greatest(sessions: Sequence[SessionNumbers], what: str, *, least: bool = False) -> BestMoment | None:
     """The greatest feat of a sort (`best`, `worst`, `lowest`), or the least, the first of equals; None: no feat."""
-    there = [
+    moments = [
         BestMoment(session.ordinal, heroes, seat, feat)
         for session, heroes, found in sessions
         if found is not None
@@ -97,4 +97,4 @@ def greatest(sessions: Sequence[SessionNumbers], what: str, *, least: bool = Fal
         if (feat := getattr(deeds, what)) is not None
     ]
     sign = -1 if least else 1
-    return max(there, key=lambda moment: sign * moment.feat.amount, default=None)
+    return max(moments, key=lambda moment: sign * moment.feat.amount, default=None)

@@ -14,14 +14,14 @@ from campaign.kinds.arrangements import arranged_as, told_of
 from campaign.kinds.conclusion import Conclusion
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.play.book.history import BY_HAND, SessionStory, played_again, problem_of_entered
-from campaign.play.book.parties_over_time import Sitting, Sittings
+from campaign.play.book.history import BY_HAND, SessionStory, problem_of_entered, replay_session
+from campaign.play.book.party_history import PartyHistory, SeatedSession
+from campaign.play.documents import checked_score
 from campaign.play.logs import SavedLog
 from campaign.play.recovery.migrate_session import is_todays
 from campaign.play.recovery.stories import FINISHED, past_library
 from campaign.play.renamed_content import choices_today, session_today
 from campaign.play.replay import BROKEN, Lenient, replay
-from campaign.play.score_rows import checked
 from content.past import LAST_WITHOUT_STORIES
 from engine.errors import EngineError, ReplayDiverged
 from saves.records import Campaign, Document, Score, ScoreRow, Session
@@ -54,19 +54,19 @@ def confirmed(store: Store, campaign: Campaign) -> Iterator[Confirmed]:
     A session must begin with what those before it led to, as far as they could be played again.
     """
     kind = kind_of(campaign)
-    sittings = Sittings(store, kind, campaign)
+    history = PartyHistory(store, kind, campaign)
     kept = {row.session_id: row for row in store.scores(campaign.id)}
-    document: Document | None = sittings.begun()
+    document: Document | None = history.begun()
     troubles, is_exact = [], True
-    for sitting in sittings:
-        session = sitting.session
+    for seated in history:
+        session = seated.session
         row = kept.get(session.id)
         if session.status not in FINISHED and row is None:
             continue
-        found, document = confirm(store, kind, sitting, row, document)
+        found, document = confirm(store, kind, seated, row, document)
         if document is not None:
-            document = sittings.followed(document, session.ordinal)
-        is_exact = is_exact and is_todays(session, sitting.library)
+            document = history.followed(document, session.ordinal)
+        is_exact = is_exact and is_todays(session, seated.library)
         if found.problem:
             troubles.append(f"session {session.ordinal} {found.problem}")
         yield found
@@ -81,10 +81,10 @@ def confirmed(store: Store, campaign: Campaign) -> Iterator[Confirmed]:
 
 
 def confirm(
-    store: Store, kind: Kind, sitting: Sitting, row: ScoreRow | None, document: Document | None
+    store: Store, kind: Kind, seated: SeatedSession, row: ScoreRow | None, document: Document | None
 ) -> tuple[Confirmed, Document | None]:
     """A session played again, and the campaign's document behind it; None: nobody knows what it leads to."""
-    session, campaign, library = sitting
+    session, campaign, library = seated
     if session.status not in FINISHED or row is None:
         why = "is not over, but has a score" if row is not None else f"was {session.status}, but has no score"
         return Confirmed(session, row, None, why), None
@@ -96,8 +96,8 @@ def confirm(
     if impossible:
         return Confirmed(session, row, None, impossible), None
     try:
-        ended, how = concluded(store, kind, sitting, before)
-        score = checked(kind, campaign.name, session.ordinal, ended.score)
+        ended, how = concluded(store, kind, seated, before)
+        score = checked_score(kind, campaign.name, session.ordinal, ended.score)
     except EngineError as error:
         return Confirmed(session, row, None, f"cannot be played again: {str(error).rstrip('.')}"), None
     except (*BROKEN, CampaignError):
@@ -121,23 +121,23 @@ def difference(session: Session, row: Score, score: Score) -> str:
     return "" if same else f"was {score.number}, {'won' if score.won else 'lost'}"
 
 
-def concluded(store: Store, kind: Kind, sitting: Sitting, document: Document) -> tuple[Conclusion, str]:
+def concluded(store: Store, kind: Kind, seated: SeatedSession, document: Document) -> tuple[Conclusion, str]:
     """What a session played again changes, and how it was played again. Raises ReplayDiverged and more.
 
     One that was entered by hand changes what was entered.
     """
-    session, campaign, library = sitting
+    session, campaign, library = seated
     session = session_today(session)
     if session.entered is not None:
         return kind.progress.conclude(document, session.setup, session.entered, library), ""
     chapter = SessionStory(kind, session, store.choices(session.id))
     if is_todays(session, library):
-        outcome = played_again(store, chapter, kind, library).state.outcome
+        outcome = replay_session(store, chapter, kind, library).state.outcome
         if outcome is None:
             raise ReplayDiverged(len(chapter.choices), "it does not come to an end")
-        told = told_of(session.setup, chapter.choices)
+        arrangements = told_of(session.setup, chapter.choices)
         based = f"from choice {session.base} on; older rules led there" if session.base else ""
-        how = "; ".join([*told, *([based] if based else [])])
+        how = "; ".join([*arrangements, *([based] if based else [])])
         return kind.progress.conclude(document, session.setup, outcome, library), how
     kept = SavedLog(store, session.id).snapshot(len(chapter.choices))
     past = past_library(kind.name, tuple(campaign.heroes)) if session.rules <= LAST_WITHOUT_STORIES else None

@@ -115,13 +115,13 @@ def migrate_session(
     if same is not None and is_playable(same.game):
         return same
     ways = [from_position(kept, choices, library), from_setup(kind, session, choices, kept, library)]
-    found = [way for way in ways if way is not None and is_playable(way.game)]
-    if not found:
+    playable = [way for way in ways if way is not None and is_playable(way.game)]
+    if not playable:
         raise CannotResume(
             f"Session {session.ordinal} was played by rules {session.rules} and other content; neither its position "
             "nor its setup can be read any more."
         )
-    return min(found, key=lambda way: way.lost)  # of several that lose as little the first
+    return min(playable, key=lambda way: way.lost)  # of several that lose as little the first
 
 
 def exactly(
@@ -187,8 +187,8 @@ def keep_continuation(
     story = store.story(session.id)
     if way.base > session.base:
         names = [fighter_name(library, hero) for hero in campaign.heroes]
-        told = [choice for choice in choices if session.base <= choice.position < way.base]
-        story = [*(story or ()), *bare_story(session, told, names)]
+        choices_before = [choice for choice in choices if session.base <= choice.position < way.base]
+        story = [*(story or ()), *bare_story(session, choices_before, names)]
     now = Snapshot(way.game.state.choices, way.game.digest(), way.game.to_json())
     based_on = [way.position] if way.position is not None and way.position.position != now.position else []
     return store.carry_over(

@@ -15,8 +15,8 @@ from campaign.invocation import called, quoted
 from campaign.kinds.arrangements import arranged_as
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.play.book.history import SessionStory, played_again, verified
-from campaign.play.book.parties_over_time import Sittings
+from campaign.play.book.history import SessionStory, replay_session, verified
+from campaign.play.book.party_history import PartyHistory
 from campaign.play.logs import SavedLog, check_end, unsound
 from campaign.play.recovery.mend_log import LOST, mend_log
 from campaign.play.recovery.migrate_session import (
@@ -115,23 +115,23 @@ def examined(store: Store, campaign: Campaign) -> list[Damage]:
     """What is wrong with a campaign; nothing for sessions that are sound. Raises UnknownKind, LoadError."""
     kind = kind_of(campaign)
     library = library_of(kind, campaign)
-    found: list[Damage] = []
+    damages: list[Damage] = []
     lacking = damaged_document(store, kind, campaign) or without_gone(kind, campaign, library)
     if lacking is not None:
-        found.append(lacking)
+        damages.append(lacking)
         if lacking.document is None:
-            return found  # nothing else can be judged without it
+            return damages  # nothing else can be judged without it
         campaign = campaign._replace(document=lacking.document)
-    looked = [look_at(store, kind, *sitting) for sitting in Sittings(store, kind, campaign)]
-    found += [finding for finding in looked if not finding.is_sound]
-    if found:
-        return found
+    looked = [look_at(store, kind, *seated) for seated in PartyHistory(store, kind, campaign)]
+    damages += [finding for finding in looked if not finding.is_sound]
+    if damages:
+        return damages
     try:
         for _ in verified(store, campaign):
             continue
     except BROKEN as error:
-        found.append(Damage(None, str(error)))
-    return found
+        damages.append(Damage(None, str(error)))
+    return damages
 
 
 def without_gone(kind: Kind, campaign: Campaign, library: Library) -> Damage | None:
@@ -141,9 +141,9 @@ def without_gone(kind: Kind, campaign: Campaign, library: Library) -> Damage | N
         return None
     document = kind.document(campaign.document).cleared(library)
     check_names(kind, campaign, document, library)
-    found = Damage(None, f"content has no {' and no '.join(gone)} any more")
-    found.document, found.how = document, "it goes on without what is not there any more"
-    return found
+    damage = Damage(None, f"content has no {' and no '.join(gone)} any more")
+    damage.document, damage.how = document, "it goes on without what is not there any more"
+    return damage
 
 
 def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Damage | None:
@@ -151,40 +151,40 @@ def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Damage | N
     problem = kind.document(named_today(campaign.document)).problem(named_today(list(campaign.heroes)))
     if not problem:
         return None
-    found = Damage(None, f"its document is damaged: {problem}")
+    damage = Damage(None, f"its document is damaged: {problem}")
     try:
-        sittings = Sittings(store, kind, campaign)
-        document = sittings.begun()
-        for session, _, library in sittings:
+        history = PartyHistory(store, kind, campaign)
+        document = history.begun()
+        for session, _, library in history:
             if session.status in FINISHED:
                 if session.entered is None and not is_todays(session, library):
-                    return found
+                    return damage
                 again = session._replace(setup=arranged_as(kind.progress.next_setup(document, library), session.setup))
                 outcome = session.entered
                 if outcome is None:
-                    game = played_again(store, SessionStory(kind, again, store.choices(session.id)), kind, library)
+                    game = replay_session(store, SessionStory(kind, again, store.choices(session.id)), kind, library)
                     outcome = game.state.outcome or {}
                 document = kind.progress.conclude(document, again.setup, outcome, library).document
-                document = sittings.followed(document, session.ordinal)
+                document = history.followed(document, session.ordinal)
     except (*BROKEN, CampaignError):
-        return found
-    found.document, found.how = document, "its document is worked out anew from its finished sessions"
-    return found
+        return damage
+    damage.document, damage.how = document, "its document is worked out anew from its finished sessions"
+    return damage
 
 
-def begin_again(found: Damage, kind: Kind, campaign: Campaign, session: Session, library: Library) -> None:
+def begin_again(damage: Damage, kind: Kind, campaign: Campaign, session: Session, library: Library) -> None:
     """Let a session that cannot go on begin anew from what the campaign leads to, if that can be played."""
     try:
         setup = arranged_as(kind.progress.next_setup(campaign.document, library), session.setup)
-        found.way = from_setup(kind, session._replace(setup=setup), [], None, library)
+        damage.way = from_setup(kind, session._replace(setup=setup), [], None, library)
     except (*BROKEN, CampaignError):
         return
-    found.setup = setup if found.way is not None else None
+    damage.setup = setup if damage.way is not None else None
 
 
 def look_at(store: Store, kind: Kind, session: Session, campaign: Campaign, library: Library) -> Damage:
     """What is wrong with a session; of one that is over, or of other rules, only log and positions are looked at."""
-    found = Damage(session)
+    damage = Damage(session)
     log = SavedLog(store, session.id)
     is_open = session.status == "open"
     try:
@@ -192,28 +192,28 @@ def look_at(store: Store, kind: Kind, session: Session, campaign: Campaign, libr
         if is_open:
             check_end(log)
     except BrokenLog as error:
-        found.problem = str(error)
+        damage.problem = str(error)
         whole = mend_log(kind, session, store.all_rows(session.id), log, library)
-        found.mended, found.cut, choices = whole.rows, whole.cut, whole.choices
-    found.unsound = unsound(log, len(choices))
+        damage.mended, damage.cut, choices = whole.rows, whole.cut, whole.choices
+    damage.unsound = unsound(log, len(choices))
     if is_open:
         todays = is_todays(session, library)
         why = problem_of_choices(kind, session, choices, log, library) if todays else ""
         begun = with_known_setup(kind, campaign, session, log, library, choices)
         if begun is not session:
-            why, found.setup = "what it was begun with is damaged", begun.setup
-        elif todays and (why or found.cut is not None):
-            found.way = salvage_session(kind, session, choices, log, library)
+            why, damage.setup = "what it was begun with is damaged", begun.setup
+        elif todays and (why or damage.cut is not None):
+            damage.way = salvage_session(kind, session, choices, log, library)
         elif not todays:
             try:
                 migrate_session(kind, session, choices, log.snapshot, library)
             except CannotResume:
                 why = "neither its position nor its setup can be read with the content of today"
-                begin_again(found, kind, campaign, session, library)
-        found.problem = found.problem or why
-    if found.cut is not None and found.way is None:
-        found.mended, found.cut = [], None  # nothing is gained by it
-    return found
+                begin_again(damage, kind, campaign, session, library)
+        damage.problem = damage.problem or why
+    if damage.cut is not None and damage.way is None:
+        damage.mended, damage.cut = [], None  # nothing is gained by it
+    return damage
 
 
 def repair(store: Store, campaign: Campaign, findings: Sequence[Damage]) -> Path:
@@ -223,20 +223,20 @@ def repair(store: Store, campaign: Campaign, findings: Sequence[Damage]) -> Path
     """
     library = kind_of(campaign).library(campaign.heroes)
     copy = back_up(store, campaign.name, "before-repair")
-    for found in findings:
-        if found.session is None:
-            if found.document is not None:
-                store.update_campaign(campaign.id, document=found.document)
+    for damage in findings:
+        if damage.session is None:
+            if damage.document is not None:
+                store.update_campaign(campaign.id, document=damage.document)
             continue
-        if found.mended or found.cut is not None:
-            store.mend_log(found.session.id, found.mended)
-        if found.setup is not None:
-            store.put_setup(found.session.id, found.setup)
-        if found.way is not None:
-            session = found.session if found.setup is None else found.session._replace(setup=found.setup)
-            keep_continuation(store, campaign, session, found.way, library)
-        elif found.unsound:
-            store.drop_snapshots(found.session.id, found.unsound)
+        if damage.mended or damage.cut is not None:
+            store.mend_log(damage.session.id, damage.mended)
+        if damage.setup is not None:
+            store.put_setup(damage.session.id, damage.setup)
+        if damage.way is not None:
+            session = damage.session if damage.setup is None else damage.session._replace(setup=damage.setup)
+            keep_continuation(store, campaign, session, damage.way, library)
+        elif damage.unsound:
+            store.drop_snapshots(damage.session.id, damage.unsound)
     return copy
 
 
@@ -247,7 +247,7 @@ def cut_back(store: Store, campaign: Campaign) -> Undone:
     """
     with store.lock_campaign(campaign.id):
         findings = examined(store, campaign)
-        way = next((found.way for found in findings if found.way is not None and found.way.lost), None)
+        way = next((damage.way for damage in findings if damage.way is not None and damage.way.lost), None)
         if way is None:
             raise NothingToUndo(
                 "The session cannot go on as it is, but no choice of it is to blame; put it right with: "

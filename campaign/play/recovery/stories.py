@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_named
-from campaign.play.book.parties_over_time import Sittings
+from campaign.play.book.party_history import PartyHistory
 from campaign.play.live_session import LiveSession
 from campaign.play.logs import SavedLog
 from campaign.play.recording import Recording, bare_story
@@ -26,7 +26,7 @@ from saves.store import Store
 FINISHED = ("won", "lost")
 
 
-class Told(NamedTuple):
+class RetoldStory(NamedTuple):
     """What can be told of a session, and whether it could be repeated."""
 
     story: Story | None
@@ -40,7 +40,7 @@ def stamped(library: Library, result: StampResult, note: str = "") -> Stamp:
     )
 
 
-def told_at_end(store: Store, session: Session, live: LiveSession) -> Told:
+def story_at_end(store: Store, session: Session, live: LiveSession) -> RetoldStory:
     """The story of a session that is just over, as it was told; and whether it comes to that end again from its last
     kept position."""
     before = (store.story(session.id) or []) if session.base else []
@@ -50,10 +50,10 @@ def told_at_end(store: Store, session: Session, live: LiveSession) -> Told:
         problem = "" if live.rebuilt(live.position).digest() == live.game.digest() else "it comes to another end"
     except BROKEN as error:
         problem = str(error)
-    return Told(story, stamped(live.library, "differs" if problem else "agrees", problem))
+    return RetoldStory(story, stamped(live.library, "differs" if problem else "agrees", problem))
 
 
-def told_again(store: Store, session: Session, live: LiveSession) -> tuple[Story, str]:
+def replayed_story(store: Store, session: Session, live: LiveSession) -> tuple[Story, str]:
     """The story of a session of today's rules and content, as far as it can be played again, and why no further."""
     story = (store.story(session.id) or []) if session.base else []
     try:
@@ -70,19 +70,19 @@ def told_again(store: Store, session: Session, live: LiveSession) -> tuple[Story
 
 def keep_stories(store: Store, kind: Kind, campaign: Campaign) -> None:
     """Write the story of every finished session that has neither story nor stamp; one entered by hand has its own."""
-    for session, then, library in Sittings(store, kind, campaign):
+    for session, then, library in PartyHistory(store, kind, campaign):
         if session.status in FINISHED and session.entered is None and store.stamp(session.id) is None:
-            store.keep_story(session.id, *retold(store, kind, then, session, library))
+            store.keep_story(session.id, *retell_session(store, kind, then, session, library))
 
 
-def retold(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Told:
+def retell_session(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> RetoldStory:
     """A finished session told by playing it again, with the content of its day if there is any, else with today's."""
     if session.rules <= LAST_WITHOUT_STORIES and session.content_digest != library.digest:
         past = past_library(kind.name, tuple(campaign.heroes))
-        told = played_once_more(store, kind, campaign, session, past) if past is not None else None
-        if told is not None and told.story is not None:
-            return told
-    return played_once_more(store, kind, campaign, session, library)
+        by_then = retell_with(store, kind, campaign, session, past) if past is not None else None
+        if by_then is not None and by_then.story is not None:
+            return by_then
+    return retell_with(store, kind, campaign, session, library)
 
 
 @lru_cache(maxsize=4)
@@ -98,7 +98,7 @@ def past_library(kind: str, heroes: tuple[str, ...]) -> Library | None:
         return None
 
 
-def played_once_more(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Told:
+def retell_with(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> RetoldStory:
     """A finished session played again by today's rules: told if it comes to the recorded end and score."""
     choices = store.choices(session.id)
     try:
@@ -106,17 +106,17 @@ def played_once_more(store: Store, kind: Kind, campaign: Campaign, session: Sess
         again = replay(kind.start(session.setup, library), choices, Lenient(kept))
         if not again.is_complete:
             why = f"choice {again.used + 1} of {len(choices)} does not fit any more"
-            return Told(None, stamped(library, "differs", why))
+            return RetoldStory(None, stamped(library, "differs", why))
         if not ends_alike(kind, campaign, session, again.game, score_of(store, session), library):
-            return Told(None, stamped(library, "differs", "it comes to another end"))
+            return RetoldStory(None, stamped(library, "differs", "it comes to another end"))
         recording = Recording(library, lambda sink: kind.lay_out(session.setup, library, sink))
         recording.make(again.choices)
     except BROKEN as error:
-        return Told(None, stamped(library, "differs", str(error)))
+        return RetoldStory(None, stamped(library, "differs", str(error)))
     if again.is_exact:
-        return Told(recording.story, stamped(library, "agrees"))
+        return RetoldStory(recording.story, stamped(library, "agrees"))
     note = f"{plural(again.added, 'new question')} passed, {again.left_out} no longer asked"
-    return Told(recording.story, stamped(library, "translated", note))
+    return RetoldStory(recording.story, stamped(library, "translated", note))
 
 
 def ends_alike(
@@ -135,7 +135,9 @@ def score_of(store: Store, session: Session) -> ScoreRow | None:
     return next((row for row in store.scores(session.campaign_id) if row.session_id == session.id), None)
 
 
-def left_of(store: Store, campaign: Campaign, session: Session, choices: Sequence[Choice], library: Library) -> Story:
+def bare_story_of(
+    store: Store, campaign: Campaign, session: Session, choices: Sequence[Choice], library: Library
+) -> Story:
     """What is told of a session that cannot be played again: choices, outcome and score."""
     names = [fighter_name(library, hero) for hero in campaign.heroes]
     score = score_of(store, session) if session.status in FINISHED else None

@@ -154,8 +154,8 @@ class Writer:
         setup = self.setup
         session = setup.document(game, place.moment) if setup.document is not None else {}
         made = self.trace.since(place, self.wish.until)
-        found = [game.library.fighters[player.fighter].kind for player in state.players]
-        kinds = [kind if kind in setup.enemies else "hero" for kind in found]
+        fighter_kinds = [game.library.fighters[player.fighter].kind for player in state.players]
+        kinds = [kind if kind in setup.enemies else "hero" for kind in fighter_kinds]
         seats = [seat_document(game, seat, kind) for seat, kind in enumerate(kinds)]
         if place.moment["phase"] == "start" and state.session is not None:
             seats = [{kind: player.fighter} for kind, player in zip(kinds, state.players, strict=True)]
@@ -219,13 +219,13 @@ class Writer:
         if result.problems or result.game is None:
             return result.problems or ["it cannot be run"]
         depth = 0 if place.moment["phase"] == "start" else len(place.state.stack)
-        found: State = result.game.state
-        found.streams.script = None
+        state: State = result.game.state
+        state.streams.script = None
         streams = self.trace.dice_streams()
-        return unlike(self.end.state, found, self.setup, depth=depth, dice=streams, hidden=self.hidden)
+        return unlike(self.end.state, state, self.setup, depth=depth, dice=streams, hidden=self.hidden)
 
     def shortened(self, document: Document, place: TracedPosition) -> Document:
-        """The same without what goes without saying."""
+        """The document without what goes without saying."""
         for change in changes(document):
             shorter = change(document)
             if shorter != document and not self.differences(self.run(shorter), place):
@@ -247,13 +247,13 @@ def is_plain(value: Any) -> bool:
 
 def listed(made: Sequence[Made]) -> list[Made]:
     """The choices a file must list: all but those that come by themselves without taking the place of the next."""
-    found: list[Made] = []
+    choices: list[Made] = []
     for choice in reversed(made):
-        following = found[-1] if found else None
+        following = choices[-1] if choices else None
         waits = following is not None and not (following.seat == choice.seat and following.token in choice.options)
         if not (choice.by_itself and waits):
-            found.append(choice)
-    return found[::-1]
+            choices.append(choice)
+    return choices[::-1]
 
 
 # -- leaving out what goes without saying -----------------------------------------------------------------
@@ -270,11 +270,11 @@ Change = Callable[[Document], Document]
 
 def changes(document: Document) -> list[Change]:
     """Keys that may turn out superfluous: all at once where they are as usual, else one by one."""
-    found: list[Change] = [without((key,)) for key in ("luck", "starter", "session")]
+    every_change: list[Change] = [without((key,)) for key in ("luck", "starter", "session")]
     for place, seat in enumerate(document["seats"]):
-        found += [without(("seats", place, key)) for key in LONG if key in seat]
-    found += [without(("session", key)) for key in document.get("session", ()) if key not in KEPT]
-    return found
+        every_change += [without(("seats", place, key)) for key in LONG if key in seat]
+    every_change += [without(("session", key)) for key in document.get("session", ()) if key not in KEPT]
+    return every_change
 
 
 def without(keys: tuple[Any, ...]) -> Change:

@@ -40,7 +40,7 @@ class Made(NamedTuple):
     token: str
     options: list[str]
     by_itself: bool
-    """The same comes of listing nothing."""
+    """Whether it comes by itself where a file lists nothing."""
     dice: int
     """How many dice had been thrown before."""
     is_told: bool = True

@@ -15,7 +15,7 @@ class Dumper(yaml.SafeDumper):
     """Writes plain data without aliases."""
 
     def ignore_aliases(self, data: Any) -> bool:
-        """The same list twice is written twice."""
+        """Write a list that stands in two places twice."""
         del data
         return True
 

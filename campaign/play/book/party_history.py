@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from saves.file_format import ChangeOfParty
 
 
-class Sitting(NamedTuple):
+class SeatedSession(NamedTuple):
     """A session, and the campaign with those who sat there."""
 
     session: Session
@@ -30,7 +30,7 @@ class Sitting(NamedTuple):
     library: Library
 
 
-class Sittings:
+class PartyHistory:
     """The sessions of a campaign in their order, each with its party."""
 
     def __init__(self, store: Store, kind: Kind, campaign: Campaign) -> None:
@@ -38,21 +38,21 @@ class Sittings:
         self.store, self.kind, self.campaign = store, kind, campaign
         self.changes = changes_of(store, campaign)
 
-    def without_last_change(self) -> Sittings:
+    def without_last_change(self) -> PartyHistory:
         """As they would be had the party not changed last."""
-        before = Sittings(self.store, self.kind, self.campaign)
+        before = PartyHistory(self.store, self.kind, self.campaign)
         before.campaign = self.campaign._replace(heroes=party_at(self.campaign.heroes, self.changes[-1:], 0))
         before.changes = self.changes[:-1]
         return before
 
-    def __iter__(self) -> Iterator[Sitting]:
+    def __iter__(self) -> Iterator[SeatedSession]:
         for session in self.store.sessions(self.campaign.id):
             yield self.at(session)
 
-    def at(self, session: Session) -> Sitting:
+    def at(self, session: Session) -> SeatedSession:
         """One of them. Raises GoneFromContent."""
         then = as_of(self.campaign, self.changes, session.ordinal)
-        return Sitting(session, then, library_of(self.kind, then))
+        return SeatedSession(session, then, library_of(self.kind, then))
 
     def begun(self) -> Document:
         """The campaign's document as its first session begins."""
@@ -84,10 +84,10 @@ def changes_of(store: Store, campaign: Campaign) -> list[PartyChange]:
     """
     with about(campaign):
         kept = store.party_changes(campaign.id)
-    found = [change._replace(left=named_today(change.left), joined=named_today(change.joined)) for change in kept]
-    if found:
-        check_changes(campaign.name, campaign.heroes, found, len(store.sessions(campaign.id)))
-    return found
+    changes = [change._replace(left=named_today(change.left), joined=named_today(change.joined)) for change in kept]
+    if changes:
+        check_changes(campaign.name, campaign.heroes, changes, len(store.sessions(campaign.id)))
+    return changes
 
 
 def as_of(campaign: Campaign, changes: Sequence[PartyChange], ordinal: int) -> Campaign:
@@ -121,7 +121,7 @@ def check_changes(
     then, later = list(heroes), sessions
     for change in reversed(changes):
         sits = then[change.seat] if 0 <= change.seat < len(then) else None
-        there = change.joined is None or sits == change.joined
-        if not there or not 0 <= change.seat <= len(then) or change.after > later:
+        is_right = change.joined is None or sits == change.joined
+        if not is_right or not 0 <= change.seat <= len(then) or change.after > later:
             raise BadDocument(f"The campaign {name!r} is damaged: its party cannot have changed as it is written down.")
         then, later = list(party_at(then, [change], 0)), change.after

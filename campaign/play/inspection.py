@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.errors import CampaignError, NoPosition
 from campaign.kinds.registry import kind_of
-from campaign.play.book.parties_over_time import Sittings
+from campaign.play.book.party_history import PartyHistory
 from campaign.play.documents import about
 from campaign.play.live_session import LiveSession
 from campaign.play.logs import SavedLog
@@ -42,13 +42,13 @@ def session_log(store: Store, campaign: Campaign, ordinal: int | None) -> tuple[
     """A session and its choices; without a number the last one. Raises NoPosition when there is none."""
     with about(campaign):
         sessions = store.sessions(campaign.id)
-    found = next((s for s in reversed(sessions) if ordinal is None or s.ordinal == ordinal), None)
-    if found is None:
+    session = next((s for s in reversed(sessions) if ordinal is None or s.ordinal == ordinal), None)
+    if session is None:
         which = "has not begun a session" if ordinal is None else f"has no session {ordinal}"
         raise NoPosition(f"The campaign {campaign.name!r} {which}.")
-    if found.entered is not None:
+    if session.entered is not None:
         why = "was recorded by hand, so nothing of it can be looked at"
-        raise NoPosition(f"Session {found.ordinal} of the campaign {campaign.name!r} {why}.")
+        raise NoPosition(f"Session {session.ordinal} of the campaign {campaign.name!r} {why}.")
     kind = kind_of(campaign)
-    _, then, library = Sittings(store, kind, campaign).at(found)
-    return found, live_session(kind, store, then, found, library, told=False)
+    _, then, library = PartyHistory(store, kind, campaign).at(session)
+    return session, live_session(kind, store, then, session, library, told=False)
