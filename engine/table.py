@@ -83,7 +83,7 @@ def number(words: Sequence[str], place: int, least: int, most: int, what: str) -
     return found
 
 
-def standing(g: Game, words: Sequence[str], place: int) -> int:
+def seat_argument(g: Game, words: Sequence[str], place: int) -> int:
     """The seat among the words of somebody who takes part. Raises UnknownChoice, IllegalChoice."""
     seat = number(words, place, 0, len(g.state.players) - 1, "a seat")
     if g.state.players[seat].fallen:
@@ -91,7 +91,7 @@ def standing(g: Game, words: Sequence[str], place: int) -> int:
     return seat
 
 
-def no_more(words: Sequence[str], count: int) -> None:
+def expect_end(words: Sequence[str], count: int) -> None:
     """Raise UnknownChoice where further words follow."""
     if len(words) > count:
         raise UnknownChoice(f"nothing can follow behind {' '.join(words[:count])!r}")
@@ -102,7 +102,7 @@ def no_more(words: Sequence[str], count: int) -> None:
 
 def check_dice(g: Game, words: Sequence[str]) -> None:
     """Once is enough."""
-    no_more(words, 0)
+    expect_end(words, 0)
     if g.state.physical:
         raise IllegalChoice("every throw is asked for already")
 
@@ -114,9 +114,9 @@ def take_dice(g: Game, words: Sequence[str]) -> None:
 
 def check_health(g: Game, words: Sequence[str]) -> None:
     """From 1 to the top of the dial: nobody falls by being edited."""
-    most = g.state.health_max[g.state.players[standing(g, words, 0)].dial]
+    most = g.state.health_max[g.state.players[seat_argument(g, words, 0)].dial]
     number(words, 1, 1, most, "health")
-    no_more(words, 2)
+    expect_end(words, 2)
 
 
 def take_health(g: Game, words: Sequence[str]) -> None:
@@ -129,10 +129,10 @@ def take_health(g: Game, words: Sequence[str]) -> None:
 
 def check_cp(g: Game, words: Sequence[str]) -> None:
     """From 0 to 15 (RES-2), of somebody whose CP the program keeps."""
-    if g.state.players[standing(g, words, 0)].at_table:
+    if g.state.players[seat_argument(g, words, 0)].at_table:
         raise IllegalChoice("those CP are kept at the table")
     number(words, 1, 0, MAX_CP, "CP")
-    no_more(words, 2)
+    expect_end(words, 2)
 
 
 def take_cp(g: Game, words: Sequence[str]) -> None:
@@ -144,12 +144,12 @@ def take_cp(g: Game, words: Sequence[str]) -> None:
 
 def check_token(g: Game, words: Sequence[str]) -> None:
     """From 0 to what fits there (TOK-2)."""
-    player = g.state.players[standing(g, words, 0)]
+    player = g.state.players[seat_argument(g, words, 0)]
     if len(words) < 2 or words[1] not in g.library.tokens:
         raise UnknownChoice("there is no such token")
     there = player.tokens.get(words[1], 0)
     number(words, 2, 0, there + limit_of(g, player, words[1]) - held(g, player, words[1]), "the count of that token")
-    no_more(words, 3)
+    expect_end(words, 3)
 
 
 def take_token(g: Game, words: Sequence[str]) -> None:

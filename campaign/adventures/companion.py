@@ -18,7 +18,7 @@ from engine.errors import IllegalChoice
 from engine.game import Game
 from engine.mode import Note
 from engine.state import Decision
-from engine.table import edited, no_more, number, standing
+from engine.table import edited, expect_end, number, seat_argument
 
 MOST = 99
 """Gold or salves that change hands at once."""
@@ -38,7 +38,7 @@ class EnemyCpEntry(TableEntry):
         """A foe's, from none to 15 (RES-2); heroes count theirs at the table."""
         held = g.state.players[foe_argument(g, decision, words, 0)].cp
         number(words, 1, -held, MAX_CP - held, "the change of CP")
-        no_more(words, 2)
+        expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """They have more or fewer."""
@@ -77,7 +77,7 @@ class UltimateEntry(TableEntry):
         """Against somebody."""
         if not g.opponents(decision.seat):
             raise IllegalChoice("you fight nobody now")
-        no_more(words, 0)
+        expect_end(words, 0)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """The enemy may spend King's Hand against it (KH-2)."""
@@ -105,7 +105,7 @@ class GoldEntry(TableEntry):
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Not below none."""
         number(words, 0, max(-MOST, -party_of(g).gold), MOST, "the change of gold")
-        no_more(words, 1)
+        expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """The team's dial changes."""
@@ -135,12 +135,12 @@ class SalvesEntry(TableEntry):
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """A hero, and not below none."""
-        seat = standing(g, words, 0)
+        seat = seat_argument(g, words, 0)
         party = party_of(g)
         if seat >= party.hero_count:
             raise IllegalChoice("only heroes have salves", "SALVE-1")
         number(words, 1, -party.salves[seat], MOST, "the change of salves")
-        no_more(words, 2)
+        expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """The hero has more or fewer."""
@@ -169,7 +169,7 @@ class KingsHandEntry(TableEntry):
         """An enemy, from none to the limit (KH-1)."""
         held = g.state.players[foe_argument(g, decision, words, 0)].bank.get(kings_hand.TOKENS, 0)
         number(words, 1, -held, kings_hand.LIMIT - held, "the change of King's Hand tokens")
-        no_more(words, 2)
+        expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """The enemy holds more or fewer."""
@@ -202,7 +202,7 @@ ENTRIES.add(EnemyCpEntry(), UltimateEntry(), GoldEntry(), SalvesEntry(), KingsHa
 def check_gold_note(g: Game, words: Sequence[str]) -> None:
     """Any number of the team's dial."""
     number(words, 0, 0, MOST, "gold")
-    no_more(words, 1)
+    expect_end(words, 1)
 
 
 def take_gold_note(g: Game, words: Sequence[str]) -> None:
@@ -214,10 +214,10 @@ def take_gold_note(g: Game, words: Sequence[str]) -> None:
 
 def check_salves_note(g: Game, words: Sequence[str]) -> None:
     """A hero, and any number."""
-    if standing(g, words, 0) >= party_of(g).hero_count:
+    if seat_argument(g, words, 0) >= party_of(g).hero_count:
         raise IllegalChoice("only heroes have salves", "SALVE-1")
     number(words, 1, 0, MOST, "salves")
-    no_more(words, 2)
+    expect_end(words, 2)
 
 
 def take_salves_note(g: Game, words: Sequence[str]) -> None:

@@ -43,7 +43,7 @@ from engine.errors import IllegalChoice, UnknownChoice
 from engine.flow.harm import harm
 from engine.game import Game
 from engine.state import Decision
-from engine.table import no_more, number, standing
+from engine.table import expect_end, number, seat_argument
 
 DONE = "done"
 """There is nothing more to tell."""
@@ -76,7 +76,7 @@ class AttackEntry(TableEntry):
         if len(words) < 2 or words[1] not in TYPES:
             raise UnknownChoice(f"an attack is one of {', '.join(TYPES)}")
         foe_argument(g, decision, words, 2)
-        no_more(words, 3)
+        expect_end(words, 3)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Let the foe defend, and the damage land."""
@@ -117,7 +117,7 @@ class DamageEntry(TableEntry):
             foe_argument(g, decision, words, 1)
         elif not g.opponents(decision.seat):
             raise IllegalChoice("you fight nobody now")
-        no_more(words, 2)
+        expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """An instance of its own for everybody who is dealt it (DMG-5)."""
@@ -153,7 +153,7 @@ class TookEntry(TableEntry):
         """Not more than what waits, or than there is health to lose."""
         most = max(decision.info["waits"], g.health(decision.seat))
         number(words, 0, 0, most, "what you take")
-        no_more(words, 1)
+        expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """What the table made of it stands against what waits; whatever still changes that does so beside it."""
@@ -183,11 +183,11 @@ class HealEntry(TableEntry):
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """A hero of the table, and a number on the dial."""
-        seat = standing(g, words, 0)
+        seat = seat_argument(g, words, 0)
         if not g.state.players[seat].at_table:
             raise IllegalChoice("the program keeps the health of enemies: tell what damage they were dealt")
         number(words, 1, 0, g.state.health_max[g.state.players[seat].dial], "health")
-        no_more(words, 2)
+        expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """The dial shows this now."""
@@ -292,10 +292,10 @@ def room_for(g: Game, seat: int, token: str) -> int:
 
 def seats_and_token(g: Game, me: int, words: Sequence[str]) -> tuple[list[int], str]:
     """The seats and the token among the words. Raises UnknownChoice, IllegalChoice."""
-    seats = [] if words[:1] == [ALL] else [standing(g, words, 0)]
+    seats = [] if words[:1] == [ALL] else [seat_argument(g, words, 0)]
     if len(words) < 2 or words[1] not in g.library.tokens:
         raise UnknownChoice("there is no such token")
-    no_more(words, 3)
+    expect_end(words, 3)
     seats = seats or everyone_meant(g, me, words[1])
     if not seats:
         raise IllegalChoice("you fight nobody now")
@@ -373,7 +373,7 @@ class DoneEntry(TableEntry):
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Nothing behind it."""
-        no_more(words, 0)
+        expect_end(words, 0)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Nothing happens."""

@@ -18,7 +18,7 @@ from engine.errors import IllegalChoice
 from engine.game import Game
 from engine.session import SessionState
 from engine.state import Decision
-from engine.table import standing
+from engine.table import seat_argument
 
 TELL = "tell"
 """The question what happened at a table."""
@@ -107,7 +107,7 @@ def is_one_of(at: str, moments: Sequence[str]) -> bool:
 
 def foe_argument(g: Game, decision: Decision, words: Sequence[str], place: int) -> int:
     """The seat among the words of somebody whom the teller fights. Raises UnknownChoice, IllegalChoice."""
-    seat = standing(g, words, place)
+    seat = seat_argument(g, words, place)
     if seat not in g.opponents(decision.seat):
         raise IllegalChoice("that is nobody whom you fight now")
     return seat

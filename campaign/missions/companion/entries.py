@@ -48,7 +48,7 @@ from engine.errors import IllegalChoice, UnknownChoice
 from engine.game import Game
 from engine.mode import Note
 from engine.state import Decision
-from engine.table import edited, no_more, number
+from engine.table import edited, expect_end, number
 
 MOST_SEGMENTS = 12
 MOST_LESS = 9
@@ -80,7 +80,7 @@ class MomentumEntry(TableEntry):
         """A hero, from none to the limit (MMOM-1)."""
         held = momentum(g, hero_argument(g, words, 0))
         number(words, 1, -held, rules_of(g).momentum_most - held, "the change of momentum")
-        no_more(words, 2)
+        expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Spent, or gained."""
@@ -219,7 +219,7 @@ class DiscountEntry(TableEntry):
         """A hero, and how much less the next ally costs."""
         hero_argument(g, words, 0)
         number(words, 1, 1, MOST_LESS, "what the next ally costs less")
-        no_more(words, 2)
+        expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """In this round (MALL-1)."""
@@ -242,7 +242,7 @@ def ally_argument(g: Game, words: Sequence[str], possible: Sequence[str], otherw
         raise UnknownChoice("there is no such ally")
     if words[0] not in possible:
         raise IllegalChoice(otherwise, "MALL-1")
-    no_more(words, 1)
+    expect_end(words, 1)
     return words[0]
 
 
@@ -290,7 +290,7 @@ class WeakenEntry(TableEntry):
         """An enemy, and how much less it deals."""
         foe_argument(g, decision, words, 0)
         number(words, 1, 1, MOST_LESS, "what its attack deals less")
-        no_more(words, 2)
+        expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Its next attack against a hero."""
@@ -324,7 +324,7 @@ class ClockEntry(TableEntry):
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """How many segments have no effect; 0: the hand stands still."""
         number(words, 0, 0, MOST_SEGMENTS, "how many segments have no effect")
-        no_more(words, 1)
+        expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """In the next crisis clock phase (MRND-8)."""
@@ -361,7 +361,7 @@ class MarkEntry(TableEntry):
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """A hero."""
         hero_argument(g, words, 0)
-        no_more(words, 1)
+        expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """The hero has the mark until it counts."""
@@ -433,7 +433,7 @@ def check_momentum_note(g: Game, words: Sequence[str]) -> None:
     """A hero, and any number up to the limit."""
     hero_argument(g, words, 0)
     number(words, 1, 0, rules_of(g).momentum_most, "momentum")
-    no_more(words, 2)
+    expect_end(words, 2)
 
 
 def take_momentum(g: Game, words: Sequence[str]) -> None:

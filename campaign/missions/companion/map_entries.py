@@ -25,7 +25,7 @@ from engine.definitions import Library
 from engine.errors import IllegalChoice
 from engine.game import Game
 from engine.state import Decision
-from engine.table import no_more, standing
+from engine.table import expect_end, seat_argument
 
 WITH = "with"
 
@@ -42,7 +42,7 @@ PLACES["mission"] = places
 
 def hero_argument(g: Game, words: Sequence[str], place: int) -> int:
     """The seat of a hero among the words. Raises UnknownChoice, IllegalChoice."""
-    seat = standing(g, words, place)
+    seat = seat_argument(g, words, place)
     if seat >= mission_of(g).hero_count:
         raise IllegalChoice("only heroes have that")
     return seat
@@ -86,7 +86,7 @@ class PawnEntry(SpaceEntry):
         pawn_argument(g, words, 0)
         if len(words) < 2 or words[1] not in empty_spaces(g):
             raise IllegalChoice(f"{words[1] if len(words) > 1 else 'that'} is no empty space of this side", "MRND-2")
-        no_more(words, 2)
+        expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """It is moved; tiles there wait for the end of a movement phase."""
@@ -120,7 +120,7 @@ class ChangePlacesEntry(TableEntry):
         """Two heroes on the map."""
         if pawn_argument(g, words, 0) == pawn_argument(g, words, 1):
             raise IllegalChoice("a pawn changes places with another hero's")
-        no_more(words, 2)
+        expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Each stands where the other stood."""
@@ -145,7 +145,7 @@ class TileEntry(SpaceEntry):
         hero_argument(g, words, 0)
         if len(words) < 2 or not mission_of(g).tiles.get(words[1]):
             raise IllegalChoice(f"no boost tile lies on {words[1] if len(words) > 1 else 'that space'}", "MBOO-1")
-        no_more(words, 2)
+        expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """The hero takes the upper one."""
@@ -177,7 +177,7 @@ class LookEntry(TableEntry):
         tiles = mission_of(g).tiles.get(words[0], ()) if words else ()
         if not any(tile.startswith(DOWN) for tile in tiles):
             raise IllegalChoice(f"nothing lies face down on {words[0] if words else 'that space'}", "MALL-2")
-        no_more(words, 1)
+        expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """They are shown, and ordered anew."""
