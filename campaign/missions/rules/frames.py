@@ -55,7 +55,7 @@ class Collect(Frame):
 
 
 class RoundPart(NamedTuple):
-    """One hero's part of a round while another hero's goes on: what of it lies apart."""
+    """One hero's part of the round, kept apart while another hero's part goes on."""
 
     seat: int
     at: str
