@@ -1,1 +1,1 @@
-"""Events, positions, options and score sheets in words and lines, the same for every front; kinds extend them."""
+"""Events, positions, options and questions in words, the same for every front; kinds of campaign add their own."""

@@ -26,25 +26,25 @@ def symbols_of(game: Game, roll: Roll) -> tuple[str, ...]:
 
 
 class DieChange(NamedTuple):
-    """Names of abilities, by what becomes of them."""
+    """What a changed die does to abilities, by their names."""
 
     completed: list[str]
-    """Active afterwards and not before."""
+    """Abilities that are active afterwards and were not before."""
     raised: list[str]
-    """At a higher line afterwards."""
+    """Abilities that are active at a higher line afterwards."""
     broken: list[str]
-    """Active before and not afterwards."""
+    """Abilities that were active before and are not afterwards."""
     weakened: list[str]
-    """At a lower line afterwards."""
+    """Abilities that are active at a lower line afterwards."""
 
     def told(self) -> str:
-        """`completes Smack; breaks Overpower`."""
+        """The change in words: `completes Smack; breaks Overpower`."""
         parts = zip(("completes", "raises", "breaks", "weakens"), self, strict=True)
         return "; ".join(f"{verb} {joined(names)}" for verb, names in parts if names)
 
 
 def changed_die(game: Game, roll: Roll, place: int, value: int) -> DieChange:
-    """What comes of setting the die at a place, from 0, to a value; nothing of other rolls than an offensive one."""
+    """What setting the die at a place, from 0, to a value changes; nothing for rolls other than an offensive one."""
     if roll.kind != "offence" or not roll.thrown:
         return DieChange([], [], [], [])
     dice = visible(game, roll)
@@ -89,12 +89,12 @@ def unless(game: Game, roll: Roll, ability: Ability) -> str:
 
 
 def about(value: float) -> str:
-    """`9`, or `about 8.5` where dice still decide."""
+    """A value in words: `9`, or `about 8.5` where dice still decide."""
     return f"{value:.0f}" if abs(value - round(value)) < 0.01 else f"about {value:.1f}"
 
 
 def shown(dice: Sequence[int], among: Sequence[int] = ()) -> str:
-    """`the two 6s and the 5`; `one 5` where more of them lie `among` all the dice."""
+    """Dice in words: `the two 6s and the 5`; `one 5` where there are more of them `among` all the dice."""
     counts = {value: list(dice).count(value) for value in sorted(set(dice), reverse=True)}
     return joined(
         f"{SOME[count] if count < list(among).count(value) else COUNTS[count]} {value}{'s' if count > 1 else ''}"

@@ -143,7 +143,7 @@ def _used(n: Narrator, d: Data) -> str:
 
 @tells("token", tone="token")
 def _token(n: Narrator, d: Data) -> str:
-    """Status effects that come, go, or find no room."""
+    """Status effects that somebody gets or loses, or that find no room."""
     change, now = d["change"], d["now"]
     if change < 0 and d["source"] == f"token:{d['token']}":
         return "" if n.just_used == d["source"] else n.say(SENTENCES["token removed"], d)

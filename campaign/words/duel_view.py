@@ -13,7 +13,7 @@ from engine.state import Decision, Player
 
 
 class DuelView(SessionView):
-    """What is looked up, feared and asked in every session."""
+    """What can be looked up, what may come and what is asked in every session."""
 
     asks: Mapping[str, Asks] = ASKS
     """Questions that depend on the position, each with its function."""

@@ -33,11 +33,11 @@ class HealthChange(NamedTuple):
     dial: int
     """Whose health it was: teammates may share a dial."""
     amount: int
-    """What was added; negative: taken."""
+    """What was added; negative: what was taken."""
     health: int
-    """Afterwards."""
+    """The health afterwards."""
     told: str
-    """As the log tells it."""
+    """The line by which the log tells it."""
     rule: str
     parts: tuple[LedgerPart, ...] = ()
     """How a damage total adds up."""
@@ -51,7 +51,7 @@ class HealthChange(NamedTuple):
 
 
 LedgerMark = tuple[int, dict[int, int], dict[int, int], tuple[str, ...]]
-"""How many changes there were, the first and the last known health by dial, and the dice."""
+"""How far a ledger has come: its number of changes, the first and the last known health by dial, and the dice."""
 
 
 class HealthLedger:
@@ -74,17 +74,17 @@ class HealthLedger:
             self.begun = self.now = dict(enumerate(state.health))
 
     def balance(self) -> LedgerMark:
-        """How far it has come."""
+        """How far the ledger has come."""
         return len(self.changes), self.begun, self.now, self.dice
 
     def recall(self, balance: LedgerMark) -> None:
-        """Go back to there."""
+        """Go back to a mark."""
         count, self.begun, self.now, self.dice = balance
         del self.changes[count:]
 
     @property
     def dials(self) -> dict[str, int]:
-        """Whose health stands on which dial, by name."""
+        """The names of those whose health each dial shows."""
         state = self.narrator.state
         return {self.narrator.seat(p.seat): p.dial for p in state.players} if state is not None else {}
 
@@ -126,7 +126,7 @@ def calculation(narrator: Narrator, event: Event) -> tuple[LedgerPart, ...]:
 
 
 def worked_out(named: list[tuple[str, int]], subtotal: int, total: int) -> tuple[LedgerPart, ...]:
-    """Additions and subtractions with their sums."""
+    """Additions and subtractions, followed by their sums."""
     parts = [LedgerPart(name, change) for name, change in named]
     sums = [sum(part.amount for part in parts[:count]) for count in range(len(parts) + 1)]
     if subtotal != total and subtotal in sums:

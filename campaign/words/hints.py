@@ -28,15 +28,15 @@ from engine.game import Game
 from engine.state import Decision
 
 REASONS = 2
-"""So many abilities are named as a reason."""
+"""How many abilities are named as a reason."""
 LITTLE = 0.05
 """Worths that differ by less are shown as the same."""
 SPARED = ("discard", "sell", "trim")
-"""Questions about what to part with."""
+"""Questions about what to give up."""
 GAINING = ("main", "window", "roll", "defence-roll", "may")
 """Questions whose options are worth what they gain over doing nothing."""
 ROLLING = ("roll", "defence-roll")
-"""Those of them in which several changes of dice may go together."""
+"""Questions in which several dice may be changed together."""
 AT_RISK = (*STAKES, "attacked")
 """Windows in which what is not used may be taken away."""
 NO_DIFFERENCE = "by the bot's reckoning the others would do as well"
@@ -66,7 +66,7 @@ def hint(view: SessionView, decision: Decision) -> str:
 
 
 def changing(decision: Decision, token: str, found: dict[str, float]) -> str:
-    """The best change of a die that changes something, unless it does harm, or one may stop and nothing is gained."""
+    """The best change of a die; one that changes nothing if every change does harm, or `pass` if nothing is gained."""
     dice: Sequence[int] = decision.info["dice"]
     ways = [option for option in [*worthwhile(decision.options, dice), "pass"] if option in decision.options]
     best = max(ways, key=lambda option: found.get(option, 0.0))
@@ -76,7 +76,7 @@ def changing(decision: Decision, token: str, found: dict[str, float]) -> str:
 
 
 def before_it_is_lost(decision: Decision, found: dict[str, float]) -> str:
-    """What gains most in a window in which it may be lost, where bots take their chance; `pass` elsewhere."""
+    """In a window in which something may be lost, the option that gains most; `pass` in other windows."""
     best = max(found, key=lambda option: found[option], default="")
     if decision.info.get("at") not in AT_RISK or not best or isinf(found[best]) or found[best] <= LEAST:
         return "pass"

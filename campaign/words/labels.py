@@ -61,7 +61,7 @@ class Labels:
 
     @property
     def me(self) -> Player:
-        """Whoever is asked."""
+        """The player who is asked."""
         return self.game.state.players[self.decision.seat]
 
     def seat(self, seat: str) -> str:
@@ -77,7 +77,7 @@ class Labels:
         return Label(self.say(message, card=card, **parts), does)
 
     def say_play(self, card: str) -> Label:
-        """Play a card."""
+        """Say that a card is played, at what price."""
         return self.card("play", card, cost=self.cost(card))
 
     def cost(self, card: str) -> int:
@@ -91,7 +91,7 @@ class Labels:
         return max(0, upgrade_cost(self.game, self.me, definition))
 
     def say_take(self, card: str) -> Label:
-        """Take a card."""
+        """Say that a card is taken."""
         return self.card("take", card)
 
     def action(self, token: str) -> Action | None:
@@ -99,7 +99,7 @@ class Labels:
         return next((a for a in self.game.index(self.me).actions if a.token == token), None)
 
     def say_spend(self, rest: str) -> Label:
-        """Spend a token: its price where that is more than one, and what comes of it; that it may be done is known."""
+        """Say that a token is spent: its price where that is more than one, and what comes of it."""
         token, _, _ = rest.partition(" ")
         action = self.action(f"spend {rest}")
         if action is None:
@@ -112,7 +112,7 @@ class Labels:
         )
 
     def say_use(self, rest: str) -> Label:
-        """Use a passive, companion or equipment."""
+        """Say that a passive, companion or equipment is used."""
         action = self.action(f"use {rest}")
         if action is None:
             return Label(self.say("use", name=words(rest), what="", cost=""))
@@ -131,14 +131,14 @@ class Labels:
         return text.program(ops, self.names) if ops else ""
 
     def say_activate(self, rest: str) -> Label:
-        """Activate an ability, or a companion."""
+        """Say that an ability is activated, or a companion."""
         ability = ability_at(self.library, self.game.state, self.decision.seat, rest)
         if self.decision.kind != "roll" or ability is None:
             return self.companion("activate", rest)
         return Label(ability.name, tier_text(self.game, self.decision.seat, ability))
 
     def say_defend(self, rest: str) -> Label:
-        """Choose a defence."""
+        """Say which defence is chosen."""
         ability = ability_at(self.library, self.game.state, self.decision.seat, rest)
         name = ability.name if ability is not None else words(rest)
         raw: Any = ability.raw if ability is not None else None
@@ -151,23 +151,23 @@ class Labels:
         return Label(self.say(message, companion=companion), does)
 
     def say_build(self, companion: str) -> Label:
-        """Build a companion."""
+        """Say that a companion is built."""
         return self.companion("build", companion)
 
     def say_advance(self, companion: str) -> Label:
-        """Advance a companion."""
+        """Say that a companion is advanced."""
         return self.companion("advance", companion)
 
     # -- small choices ---------------------------------------------------------------------------
 
     def say_pass(self, _: str) -> Label:
-        """Do nothing, or be done; without room for something new, do without it."""
+        """Say that nothing is done, or nothing more; without room for something new, that one does without it."""
         kind = self.decision.kind
         message = f"pass {kind}" if f"pass {kind}" in self.messages else "pass"
         return Label(self.say(message, new=self.decision.info.get("new", "")))
 
     def say_die(self, rest: str) -> Label:
-        """Change a die."""
+        """Say which die is changed, to what, and what comes of it."""
         place, value = map(int, rest.split())
         dice, owner = self.decision.info["dice"], self.owner
         roll = self.game.state.rolls[-1] if self.game.state.rolls else None
@@ -187,7 +187,7 @@ class Labels:
 
     @property
     def owner(self) -> int:
-        """Whose dice the question is about."""
+        """The seat whose dice the question is about."""
         owner: int = self.decision.info.get("owner", self.decision.seat)
         return owner
 
@@ -197,15 +197,15 @@ class Labels:
         return f"{value} ({faces[value - 1]})" if 0 < value <= len(faces) else str(value)
 
     def say_reroll(self, rest: str) -> Label:
-        """Throw some dice again: `reroll 01000`, or one by its place."""
+        """Say which dice are thrown again: `reroll 01000`, or one by its place."""
         return self.again(rest)
 
     def say_again(self, rest: str) -> Label:
-        """Throw some defence dice again: `again 01000`, or one by its place."""
+        """Say which defence dice are thrown again: `again 01000`, or one by its place."""
         return self.again(rest)
 
     def again(self, rest: str) -> Label:
-        """Marked dice by what they show."""
+        """Say which dice are thrown again, by what they show."""
         roll = self.game.state.rolls[-1] if self.game.state.rolls else None
         dice = self.decision.info.get("dice") or (roll.dice if roll is not None else [])
         is_mask = len(rest) == len(dice) and not rest.strip("01")
@@ -213,7 +213,7 @@ class Labels:
         return Label(self.say("reroll", marked=", ".join(map(self.die, marked))))
 
     def say_number(self, rest: str) -> Label:
-        """So many, of what the operation that asks calls them."""
+        """Say a number of what the operation that asks is about."""
         frame = self.game.state.stack[-1]
         if self.decision.kind == "split":
             return Label(self.say("number split", number=rest))
@@ -221,19 +221,19 @@ class Labels:
         return Label(self.say("number", number=rest, what=words(op.what).lower() if op is not None else ""))
 
     def say_choose(self, label: str) -> Label:
-        """One of several, with what it does."""
+        """Say one of several choices, with what it does."""
         block = self.decision.info.get("blocks", {}).get(label, "")
         return Label(self.say("choose", choice=label), one_line(self.program_text(block)))
 
     def say_target(self, seat: str) -> Label:
-        """A player, and what one chooses by."""
+        """Say which player is meant, with their health and status effects."""
         player = self.game.state.players[int(seat)]
         tokens = held(self.library, player)
         details = self.say("target details", health=self.game.health(player.seat), tokens=tokens)
         return Label(self.say("target", seat=seat), details)
 
     def say_first(self, row: str) -> Label:
-        """Which of several effects comes first."""
+        """Say which of several effects comes first."""
         definition = self.library.rows.get(row)
         if definition is None:
             return Label(self.say("first", effect=words(row)))
@@ -241,7 +241,7 @@ class Labels:
         return Label(self.say("first", effect=name), one_line(self.program_text(definition.program)))
 
     def say_keep(self, rest: str) -> Label:
-        """Keep dice."""
+        """Say which dice are kept."""
         dice = self.decision.info.get("dice") or []
         if len(rest) != len(dice) or rest.strip("01"):
             return Label(self.say("keep", kept=rest))

@@ -17,21 +17,21 @@ from engine.definitions import Fighter
 from engine.game import Game
 
 MOST = 4
-"""So many things are told whole; of more only the names."""
+"""How many things of a kind are told whole; of more only the names are."""
 
 
 class LookupAnswer(NamedTuple):
-    """What there is of a name; all empty: nothing, and nothing that looks alike."""
+    """What is found for a name; all empty: nothing is called so, and nothing alike."""
 
     told: list[LookupEntry]
-    """To be told whole: one kind of thing."""
+    """Things of one kind, to be told whole."""
     several: list[LookupEntry]
-    """Things of several kinds, or many, of which one is to be asked for."""
+    """Things of several kinds, or many things, of which one is to be asked for."""
     near: list[str]
     """Names that look alike."""
 
     def ways(self) -> list[str]:
-        """What to ask for each of several."""
+        """What to type for each of several."""
         return [f"? {entry.kind} {entry.name}" for entry in self.several]
 
 
@@ -71,12 +71,12 @@ def near(entries: list[LookupEntry], asked: str, kind: str = "") -> list[str]:
 
 
 def names(entry: LookupEntry) -> list[str]:
-    """Everything it is called, without what is easily forgotten."""
+    """All names of an entry, without letters and marks that are easily left out."""
     return [plain(name) for name in (entry.name, *entry.also)]
 
 
 def plain(word: str) -> str:
-    """A name without everything that is easily forgotten."""
+    """A name without letters and marks that are easily left out."""
     return "".join(c for c in word.lower() if c.isalnum())
 
 
@@ -105,7 +105,7 @@ def of_kind(kind: str) -> Callable[[LookupEntry], bool]:
 
 
 def known(view: SessionView, seat: int = 0) -> Iterator[LookupEntry]:
-    """Everything that can be asked about in a session; who sits there first."""
+    """Everything that can be asked about in a session, those who take part first."""
     yield from seats(view, seat)
     yield from definitions(view, seat)
     yield from symbols(view)

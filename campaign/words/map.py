@@ -6,29 +6,29 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 HIDDEN, KNOWN, GATE = "hidden", "known", "gate"
-"""What is known of a place: nothing yet, all, or that it is where everybody wants to go, or comes from."""
+"""What is known of a place: nothing yet, everything, or that heroes come from there or want to go there."""
 
 
 class Spot(NamedTuple):
     """One place of a map."""
 
     short: str
-    """In few letters: `L2`."""
+    """The place in a few letters: `L2`."""
     name: str
-    """In words: `Sandy Pass`, `level II`."""
+    """The place in words: `Sandy Pass`, `level II`."""
     state: str = HIDDEN
     items: tuple[tuple[str, str], ...] = ()
     """Marks and names of what lies there: `("$", "rare chest")`."""
     who: tuple[int, ...] = ()
     """Seats of the players who stand there."""
     fight: str = ""
-    """Against whom is fought there; empty: nobody."""
+    """Who is fought there; empty: nobody."""
     go: str = ""
     """The option that leads there, if that is asked now: `move d3`."""
     steps: int = 0
     """How far it is for whoever goes next; 0: they cannot go there, or it does not matter."""
     foe: bool = False
-    """Whether somebody stands there in everybody's way."""
+    """Whether somebody stands there who blocks the way."""
     coming: tuple[int, ...] = ()
     """Seats of the players who have said that they go there, and have not gone yet."""
 
@@ -47,17 +47,17 @@ class Chart(NamedTuple):
     """What is to be said of it as a whole: `1 of 3 shards`."""
 
     def here(self, spot: Spot) -> list[str]:
-        """Who stands on one of its places, in two letters; in brackets who will."""
+        """Who stands at a place, in two letters; who is going there, in brackets."""
         return [*(self.names[seat][0] for seat in spot.who), *(f"({self.names[seat][0]})" for seat in spot.coming)]
 
     @property
     def columns(self) -> list[str]:
-        """Its columns from the left."""
+        """The columns of the map, from the left."""
         return sorted({place[0] for place in self.spots})
 
     @property
     def lines(self) -> list[int]:
-        """Its rows from the top."""
+        """The rows of the map, from the top."""
         return sorted({int(place[1:]) for place in self.spots})
 
     def ways(self) -> list[str]:

@@ -29,7 +29,7 @@ DEFENCE = "defence"
 
 
 DIGITS = 9
-"""Of a number that people type; a longer one is none."""
+"""How many digits a typed number may have; a longer one is not read as a number."""
 
 
 def number_in(typed: str) -> int | None:
@@ -49,7 +49,7 @@ def seat_name(library: Library, state: State, seat: int) -> str:
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """The same names, those that come more than once numbered: `Monk 1`, `Ninja`, `Monk 2`."""
+    """Names with a number behind those that come more than once: `Monk 1`, `Ninja`, `Monk 2`."""
     return [
         f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
         for place, name in enumerate(names)
@@ -184,18 +184,18 @@ def symbols(faces: tuple[str, ...], dice: tuple[int, ...]) -> str:
 
 
 def dice_text(faces: tuple[str, ...], dice: Iterable[int], sides: int = 6) -> str:
-    """`1 2 3 5 6 (3 sword, heart, pow)`."""
+    """Dice with their symbols: `1 2 3 5 6 (3 sword, heart, pow)`."""
     values = tuple(dice)
     plain = " ".join(map(str, values))
     return f"{plain} ({symbols(faces, values)})" if sides == 6 and faces else plain
 
 
 def joined(parts: Iterable[str]) -> str:
-    """`a, b and c`."""
+    """Several parts in a row: `a, b and c`."""
     found = list(parts)
     return found[0] if len(found) == 1 else ", ".join(found[:-1]) + f" and {found[-1]}" if found else ""
 
 
 def article(word: str) -> str:
-    """`an epic`, `a rare`."""
+    """A word with its article: `an epic`, `a rare`."""
     return f"an {word}" if word[:1] in "aeiou" else f"a {word}"

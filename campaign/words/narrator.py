@@ -1,4 +1,4 @@
-"""Events as lines a person likes to read: who, what, how much and why."""
+"""Events as lines of a log: who, what, how much and why."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Line(NamedTuple):
 
     text: str
     tone: str
-    """How it looks: turn, phase, roll, act, harm, good, token, plain or end."""
+    """How the line looks: turn, phase, roll, act, harm, good, token, plain or end."""
     rule: str = ""
     """The rule it follows, shown on request."""
     minor: bool = False
     """Bookkeeping that a player at the table need not read again."""
     own: tuple[tuple[int, str], ...] = ()
-    """What some seats read instead, who know more than everybody does."""
+    """The text for seats that know more than everybody does."""
     felt: bool = False
     """A moment that everybody at the table looks up for."""
 
@@ -61,15 +61,15 @@ class Narrator(Wording):
         """Seat and number of the turn that was told last."""
 
     def memory(self) -> Memory:
-        """What it remembers of what it told: the next words depend on it."""
+        """What the narrator remembers of what it told, on which its next words depend."""
         return self.phase, self.just_used, self.turn
 
     def recall(self, memory: Memory) -> None:
-        """Remember this instead: it told no more than one that remembered it."""
+        """Remember what another narrator, or this one earlier, remembered."""
         self.phase, self.just_used, self.turn = memory
 
     def telling(self, event: Event) -> EventWords | None:
-        """How an event is told; None: nobody has words for it."""
+        """How an event is told; None: there are no words for it."""
         mode = self.state.mode if self.state is not None else ""
         return TELL_IN.get((mode, event.kind)) or TELL.get(event.kind)
 
@@ -107,12 +107,12 @@ class Narrator(Wording):
         return [*lines[:-1], lines[-1]._replace(text=text, own=())]
 
     def hide(self, hidden_from: Mapping[int, Collection[int]]) -> None:
-        """From now on: for every seat that listens those whose cards it may not see; everybody together sees none."""
+        """Set whose cards each seat that listens may not see; everybody together sees none of these."""
         self.hidden_from = {seat: frozenset(others) for seat, others in hidden_from.items()}
         self.hidden = frozenset().union(*self.hidden_from.values())
 
     def for_each(self, telling: EventWords | None, data: Data, text: str) -> tuple[tuple[int, str], ...]:
-        """What those read who know more than everybody does."""
+        """The text for seats that know more than everybody does, where it differs."""
         if telling is None or not telling.secret or len(self.hidden_from) < 2:
             return ()
         everybody, texts = self.hidden, []
@@ -129,13 +129,13 @@ Felt = Callable[[Narrator, Data], bool]
 
 
 def never(n: Narrator, d: Data) -> bool:
-    """An event like any other."""
+    """An event that nobody needs to look up for."""
     del n, d
     return False
 
 
 def always(n: Narrator, d: Data) -> bool:
-    """Each such event is felt."""
+    """An event that everybody looks up for."""
     del n, d
     return True
 
@@ -194,7 +194,7 @@ def fallback(kind: str, data: Data) -> str:
 
 
 def plural(count: int, word: str) -> str:
-    """`1 card`, `2 cards`."""
+    """A number with its word: `1 card`, `2 cards`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 

@@ -15,13 +15,13 @@ from engine.state import Decision
 LEAST = 0.0005
 """Chances below this are not worth a line."""
 LITTLE = 0.05
-"""Damage on average below this is none: what such abilities inflict may hurt all the same."""
+"""Average damage below this is not named; what such abilities inflict may still do harm."""
 LIKELY = 0.02
-"""Chances below this are no reason for anything."""
+"""Chances below this are no reason for a hint or a warning."""
 EARLY = ("upkeep", "income", "main", "turn")
 """Windows before the offensive roll of a turn."""
 NAMED = 3
-"""So many abilities are named in a warning."""
+"""How many abilities are named in a warning."""
 
 
 def own_odds(view: SessionView, seat: int) -> list[Chance]:
@@ -76,7 +76,7 @@ def warning(view: SessionView, decision: Decision) -> str:
 
 
 def by_name(chances: Sequence[Prospect]) -> dict[str, list[Prospect]]:
-    """The lines of each ability together."""
+    """Prospects by the name of their ability."""
     groups: dict[str, list[Prospect]] = {}
     for prospect in chances:
         groups.setdefault(prospect.ability.name, []).append(prospect)
@@ -90,7 +90,7 @@ def span(of: Sequence[Prospect]) -> str:
 
 
 def told(found: Prospect) -> Chance:
-    """A prospect in words."""
+    """A prospect as a line of chances."""
     raw = found.ability.raw
     asked = raw["tiers"][found.tier]["needs"] if "tiers" in raw else raw["needs"]
     damage = number(found.damage) if found.damage > 0 else "-"
@@ -100,5 +100,5 @@ def told(found: Prospect) -> Chance:
 
 
 def number(value: float) -> str:
-    """Without decimals where there are none."""
+    """A number without decimals where there are none."""
     return f"{value:.0f}" if abs(value - round(value)) < 0.05 else f"{value:.1f}"

@@ -12,11 +12,11 @@ ROLL = ("roll", "r", "program", BY_PROGRAM)
 
 
 TWO_DIGITS = 10
-"""Sides from which a die may show a number of two digits."""
+"""From this number of sides on a die may show a number of two digits."""
 
 
 class BadThrow(CampaignError):
-    """Those cannot be the dice that were thrown; says what is wrong with them."""
+    """The dice cannot have been thrown like that; says what is wrong with them."""
 
 
 def is_throw(decision: Decision) -> bool:

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from campaign.words.session_view import SessionView
 
 Asks = Callable[["SessionView", "Decision"], str]
-"""Tells one question of this kind."""
+"""A function that asks one kind of question."""
 
 
 def question(view: SessionView, decision: Decision, asks: Mapping[str, Asks]) -> str:
-    """What is asked, in lower case; the name of the kind where nobody has words for it yet."""
+    """The question in lower case; the name of its kind where there are no words for it yet."""
     key = message_of(decision)
     if key in asks:
         return asks[key](view, decision)
@@ -42,7 +42,7 @@ def question(view: SessionView, decision: Decision, asks: Mapping[str, Asks]) ->
 
 
 def message_of(decision: Decision) -> str:
-    """Under which name a question has its words: its kind, of a window also the moment."""
+    """The name of a question's message: its kind; of a window also its moment."""
     return f"window {decision.info.get('at')}" if decision.kind == "window" else decision.kind
 
 
@@ -50,13 +50,13 @@ def message_of(decision: Decision) -> str:
 
 
 def main(view: SessionView, decision: Decision) -> str:
-    """A main phase: the CP there are, and what the coming roll phase takes of them."""
+    """Ask what to do in a main phase; name the CP there are, and what the coming roll phase takes of them."""
     player = view.game.state.players[decision.seat]
     return view.say("main", decision, cp=player.cp, price=price_of_rolling(view.game, player) or "")
 
 
 def roll(view: SessionView, decision: Decision) -> str:
-    """Roll attempts, and whether there is anything to activate."""
+    """Ask whether to roll on or to activate an ability, with the roll attempts that are left."""
     left = decision.info.get("attempts") or 0
     price = attempt_price(view.game, decision.seat) if left else 0
     lead = view.say("roll attempts", decision, attempts=left, price=price if price > 0 else "")
@@ -68,12 +68,12 @@ def roll(view: SessionView, decision: Decision) -> str:
 
 
 def defence(view: SessionView, decision: Decision) -> str:
-    """Which defence, against what."""
+    """Ask which defence to use, and against how much damage."""
     return view.say("defence", decision, damage=damage_for(view, decision.seat) or "")
 
 
 def defence_roll(view: SessionView, decision: Decision) -> str:
-    """What to do about one's own defence dice."""
+    """Ask what to do about one's own defence dice."""
     again = any(option.partition(" ")[0] in ("keep", "again") for option in decision.options)
     return view.say("defence-roll again" if again else "defence-roll", decision, lands=landing_text(view, decision))
 
@@ -84,12 +84,12 @@ def damage_for(view: SessionView, seat: int) -> int:
 
 
 def order(view: SessionView, decision: Decision) -> str:
-    """Which of several effects of one moment comes first."""
+    """Ask which of several effects of one moment comes first."""
     return view.say("order", decision, at=decision.info.get("at"))
 
 
 def aim(view: SessionView, decision: Decision) -> str:
-    """Whom the targeting die lets one attack, or send an attack of somebody else's to."""
+    """Ask whom the attacker attacks, among those that the targeting die allows."""
     attack = view.game.state.attack
     attacker = decision.seat if attack is None else attack.attacker
     message = "aim" if attacker == decision.seat else "aim for another"
@@ -100,12 +100,12 @@ def aim(view: SessionView, decision: Decision) -> str:
 
 
 def die(view: SessionView, decision: Decision) -> str:
-    """Which die is changed."""
+    """Ask which die is changed."""
     return view.say("die", decision, owner=decision.info.get("owner", decision.seat))
 
 
 def reroll(view: SessionView, decision: Decision) -> str:
-    """Which dice are thrown again."""
+    """Ask which dice are thrown again."""
     return view.say("reroll", decision, owner=decision.info.get("owner", decision.seat))
 
 
@@ -113,7 +113,7 @@ def reroll(view: SessionView, decision: Decision) -> str:
 
 
 def discard(view: SessionView, decision: Decision) -> str:
-    """At the end of a turn, or by an effect."""
+    """Ask which card is given up, at the end of a turn or by an effect."""
     if any(option.startswith("sell ") for option in decision.options):
         return view.say("discard selling", decision)
     frame = view.game.state.stack[-1]
@@ -122,13 +122,13 @@ def discard(view: SessionView, decision: Decision) -> str:
 
 
 def search(view: SessionView, decision: Decision) -> str:
-    """A card out of a pile."""
+    """Ask which card is taken out of a pile."""
     op = asking(view)
     return view.say("search", decision, pile="deck" if op is None else op.what)
 
 
 def dig(view: SessionView, decision: Decision) -> str:
-    """One of the top cards."""
+    """Ask which of the top cards is taken."""
     op = asking(view)
     return view.say("dig", decision, rest=op.opts.get("rest") if op is not None else "")
 
@@ -143,7 +143,7 @@ def asking(view: SessionView) -> Op | None:
 
 
 def effect_text(view: SessionView, *ops: Op) -> str:
-    """Operations in the reader's words."""
+    """The reader's text of operations, in a line."""
     return " ".join(text.program([op.raw for op in ops], text.names_of(view.game.library)).split()) if ops else ""
 
 
@@ -156,13 +156,13 @@ def following(view: SessionView) -> str:
 
 
 def choose(view: SessionView, decision: Decision) -> str:
-    """One of several blocks, by their names."""
+    """Ask which of several blocks is carried out, by their names."""
     choices = [words(option.partition(" ")[2]).lower() for option in decision.options]
     return view.say("choose", decision, choices=choices)
 
 
 def may(view: SessionView, decision: Decision) -> str:
-    """What a yes would do, or spare one."""
+    """Ask whether an effect is wanted, or whether to pay to prevent one."""
     info, library = decision.info, view.game.library
     if "pay" in info:
         return view.say("may pay", decision)
@@ -172,14 +172,14 @@ def may(view: SessionView, decision: Decision) -> str:
 
 
 def number(view: SessionView, decision: Decision) -> str:
-    """How many of what, and what follows."""
+    """Ask for a number, and say what follows."""
     op = asking(view)
     what = words(op.what).lower() if op is not None else ""
     return view.say("number", decision, what=what, effect=following(view))
 
 
 def target(view: SessionView, decision: Decision) -> str:
-    """Whom the operation serves or hits."""
+    """Ask which player the operation is for."""
     op = asking(view)
     if op is None:
         return view.say("target", decision, effect="")
@@ -192,17 +192,17 @@ def target(view: SessionView, decision: Decision) -> str:
 
 
 def remove(view: SessionView, decision: Decision) -> str:
-    """A status effect of somebody."""
+    """Ask which status effect of somebody is removed."""
     return view.say("remove", decision, of=decision.info.get("of", decision.seat))
 
 
 def transfer(view: SessionView, decision: Decision) -> str:
-    """A status effect from one to another."""
+    """Ask which status effect moves from one player to another."""
     return view.say("transfer", decision, **{side: decision.info.get(side, decision.seat) for side in ("from", "to")})
 
 
 def exchange(view: SessionView, decision: Decision) -> str:
-    """A token in the place of another one."""
+    """Ask which token gives way to a new one."""
     return view.say("exchange", decision, new=decision.info.get("new", ""))
 
 
@@ -210,7 +210,7 @@ def exchange(view: SessionView, decision: Decision) -> str:
 
 
 def declared(view: SessionView, decision: Decision) -> str:
-    """Somebody's ability is declared, its dice may still be changed."""
+    """Ask whether to change the dice of a declared ability."""
     state = view.game.state
     frame = next((f for f in reversed(state.stack) if isinstance(f, Attempts) and f.declared), None)
     ability = ability_at(view.game.library, state, frame.seat, frame.declared) if frame is not None else None
@@ -228,12 +228,12 @@ def declared(view: SessionView, decision: Decision) -> str:
 
 
 def undeclared(view: SessionView, decision: Decision) -> str:
-    """A teammate's dice activate nothing, or nothing they want."""
+    """Ask whether to change the dice of a teammate who activates nothing."""
     return view.say("window undeclared", decision, seat=view.game.state.rolls[-1].owner)
 
 
 def rolled(view: SessionView, decision: Decision) -> str:
-    """Dice lie there for an effect, or for a defence."""
+    """Ask whether to change dice that were rolled for an effect or a defence."""
     if not view.game.state.rolls:
         return view.say("window rolled unknown", decision)
     roll = view.game.state.rolls[-1]
@@ -271,13 +271,13 @@ def landing_text(view: SessionView, decision: Decision) -> str:
 
 
 def attacked(view: SessionView, decision: Decision) -> str:
-    """An attack has its target, its effects come before the damage."""
+    """Ask whether to act before an attack's effects, which come before its damage."""
     damage = damage_for(view, decision.seat)
     return view.say("window attacked", decision, name=ability_running(view), damage=damage or "")
 
 
 def offence_end(view: SessionView, decision: Decision) -> str:
-    """An ability stands; nobody changes its dice any more."""
+    """Ask whether to act now that an ability stands, whose dice nobody changes any more."""
     attack, pools = view.game.state.attack, view.game.state.pools
     damage = sum(part.amount for part in pools[-1].parts if part.own) if pools else 0
     is_own = attack is not None and attack.attacker == decision.seat
@@ -295,7 +295,7 @@ def ability_running(view: SessionView) -> str:
 
 
 def incoming(view: SessionView, decision: Decision) -> str:
-    """Damage waits: for whom, and how much."""
+    """Ask whether to do something about damage that waits, naming for whom and how much."""
     game = view.game
     pool = game.state.pools[-1] if game.state.pools else None
     parts = [*pool.parts, *reflected(game, pool)] if pool is not None else []
@@ -309,19 +309,19 @@ def incoming(view: SessionView, decision: Decision) -> str:
 
 
 def upkeep(view: SessionView, decision: Decision) -> str:
-    """An upkeep, and the harmful status effects that are due in it; behind them they are told as damage that waits."""
+    """Ask whether to act in an upkeep, naming the harmful status effects that are due in it."""
     tokens = [token_name(view.game.library, token) for token in due(view.game)]
     return view.say("window upkeep", decision, tokens=tokens)
 
 
 def dealt(view: SessionView, decision: Decision) -> str:
-    """Behind the damage of one's own attack."""
+    """Ask whether to act after the damage of one's own attack."""
     attack = view.game.state.attack
     return view.say("window dealt", decision, damage=attack.dealt if attack is not None else 0)
 
 
 def room(view: SessionView, decision: Decision) -> str:
-    """More of a status effect comes than its limit lets one keep (WIN-6)."""
+    """Ask whether to spend a status effect of which more comes than its limit allows (WIN-6)."""
     comes = coming(view.game, decision.seat)
     if comes is None:
         return view.say("window room unknown", decision)
@@ -329,7 +329,7 @@ def room(view: SessionView, decision: Decision) -> str:
 
 
 def falling(view: SessionView, decision: Decision) -> str:
-    """Somebody stands at 0."""
+    """Ask whether to do something for somebody who is at 0 health."""
     frame = next((f for f in reversed(view.game.state.stack) if isinstance(f, Fall)), None)
     seats = [seat for seat in frame.seats if view.game.health(seat) <= 0] if frame is not None else []
     if not seats:

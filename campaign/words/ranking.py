@@ -1,4 +1,4 @@
-"""In which order options are shown: the best first, always the same for the same position."""
+"""The order in which options are shown: the best first, always the same for the same position."""
 
 from __future__ import annotations
 

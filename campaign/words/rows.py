@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 Row = Sequence[tuple[str, str]]
-"""A line in parts: (text, tone)."""
+"""A line in parts, each a text with its tone."""
 
 
 class Column(NamedTuple):
@@ -14,4 +14,4 @@ class Column(NamedTuple):
 
     title: str
     right: bool = False
-    """Numbers stand at the right."""
+    """Whether the column is aligned to the right, as numbers are."""

@@ -30,13 +30,13 @@ class LookupEntry(NamedTuple):
     """What it is, in a word that may stand before the name: card, token, ability, place, rule."""
     name: str
     what: str
-    """Shown behind the name."""
+    """What it is, shown behind the name."""
     tell: Callable[[], list[str]]
     """The reader's text, a line each."""
     also: tuple[str, ...] = ()
-    """Other names."""
+    """Other names for it."""
     now: str = ""
-    """What of it is on the table now; empty: nothing."""
+    """What is on the table of it now; empty: nothing."""
 
     @property
     def heading(self) -> str:
@@ -48,11 +48,11 @@ class Chance(NamedTuple):
     """One line of an ability, in words."""
 
     chance: str
-    """`34.2 %`."""
+    """The chance as shown: `34.2 %`."""
     damage: str
-    """Before any defence; a dash: it is no attack."""
+    """The damage before any defence; a dash: it is no attack."""
     worth: str
-    """In points of health, the expected defence reckoned with; a dash: there is nobody to fight."""
+    """The worth in points of health, with the expected defence; a dash: there is nobody to fight."""
     name: str
     needs: str
     keep: str
@@ -98,7 +98,7 @@ class SessionView(ABC):
     shows_teammates: bool = False
     """Teammates are different people with hands of their own, who may look into each other's."""
     labels: type[Labels] = Labels
-    """Puts the options of a decision into words."""
+    """The class that puts the options of a decision into words."""
     questions: Mapping[str, str] = QUESTIONS
     """Questions as templates, by their kind, windows by their moment, and by what else they depend on."""
 
@@ -244,7 +244,7 @@ class SessionView(ABC):
     # -- asking ------------------------------------------------------------------------------------
 
     def question(self, decision: Decision) -> str:
-        """Who is asked what."""
+        """The whole question: who is asked, and what."""
         source = f" ({name_of(self.game, decision.source)})" if decision.source else ""
         return f"{self.seat(decision.seat)}{source}: {self.asked(decision)}"
 

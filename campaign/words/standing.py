@@ -1,4 +1,4 @@
-"""How things stand now: a seat with its board at its levels, who has a token, where a card lies."""
+"""The present state in words: a seat with its board, who has a token, where a card lies."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def space_lines(side: Side, names: dict[str, str]) -> list[str]:
 
 
 def ability_now(view: SessionView, fighter: Fighter, side: Side) -> str:
-    """Its level, and whether it lies on the board now (CARD-5)."""
+    """The level of an ability, and whether it lies on a board now (CARD-5)."""
     game = view.game
     owners = [player for player in game.state.players if player.fighter == fighter.id]
     there = [view.seat(p.seat) for p in owners if side in faces_of(game.library, p)]
@@ -66,7 +66,7 @@ def token_now(view: SessionView, token: Token) -> str:
 
 
 def card_now(game: Game, seat: int, card: str) -> str:
-    """Where one's own card lies; empty: it is not one's own."""
+    """Where a card of one's own is; empty: the seat does not have it."""
     player = game.state.players[seat]
     piles = {
         "in your hand": player.hand,

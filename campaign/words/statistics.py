@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 Data = dict[str, Any]
 
 COUNTED: dict[str, tuple[str, str]] = {}
-"""Kinds of event worth counting, with what to call one and several; filled at import by the kinds of campaign."""
+"""Kinds of event that are counted, with words for one and for several; filled at import by kinds of campaign."""
 
 TURNS: dict[str, bool] = {}
-"""Kinds of event that a session turns on; True: only the last of it. Filled likewise."""
+"""Kinds of event that decide a session, filled at import; True: only the last such event counts."""
 
 FALL = "fell"
 ENEMIES = -1
@@ -23,12 +23,12 @@ USUAL = 3.5
 
 
 def counts(kind: str, one: str, several: str) -> None:
-    """Let the numbers of a session tell how often such an event happened."""
+    """Register a kind of event to be counted among the numbers of a session."""
     COUNTED[kind] = (one, several)
 
 
 def turning_point(*kinds: str, last: bool = False) -> None:
-    """Let such events tell why a session ended as it did; `last`: only the one that came last."""
+    """Register kinds of event that tell why a session ended as it did; `last`: only the last one counts."""
     TURNS.update(dict.fromkeys(kinds, last))
 
 
@@ -69,7 +69,7 @@ class Deeds:
     best: Feat | None = None
     """The ability that dealt most; the first of equals."""
     worst: Feat | None = None
-    """The hardest damage taken; it has no name."""
+    """The hardest damage taken; no ability is named."""
     lowest: Feat | None = None
     """The lowest health that was not a fall."""
     falls: int = 0
@@ -93,7 +93,7 @@ class Deeds:
 
 
 SUMMED = ("dealt", "taken", "prevented", "healed", "kills", "cards", "attacks", "falls", "dice", "pips")
-"""Deeds that are numbers."""
+"""Fields of `Deeds` that are added up."""
 
 
 def greater(feat: Feat | None, other: Feat | None) -> Feat | None:
@@ -125,7 +125,7 @@ def statistics(story: Iterable[Data], teams: Sequence[int]) -> Statistics:
 
 
 class Counting:
-    """Goes through the events of a session in their order."""
+    """Counts the events of a session in their order."""
 
     def __init__(self, teams: Sequence[int]) -> None:
         self.teams = teams
@@ -138,7 +138,7 @@ class Counting:
         """Seat -> the seat of another team that hurt it last."""
 
     def take(self, kind: str, data: Data) -> None:
-        """Count one event."""
+        """Count an event."""
         if kind in COUNTED:
             self.found.counted[kind] += 1
         if kind in ("turn", "hero-turn"):
@@ -166,7 +166,7 @@ class Counting:
             self.fell(data["seat"])
 
     def fell(self, seat: int) -> None:
-        """Somebody fell, by the hand of whoever hurt them last."""
+        """Count a fall for whoever hurt them last."""
         self.of(seat).falls += 1
         by = self.hurt_by.pop(seat, -1)
         self.of(by).kills += 1
@@ -174,7 +174,7 @@ class Counting:
             self.found.defeats.append((by, seat))
 
     def hurt(self, seat: int, source: int) -> None:
-        """Somebody was hurt, and with them their teammates: where teams are opposed they share a dial."""
+        """Note who hurt somebody, and teammates with them: where teams are opposed they share a dial."""
         team = self.team(seat)
         if self.team(source) != team:
             mates = [seat] if team == ENEMIES else [other for other, its in enumerate(self.teams) if its == team]
@@ -185,11 +185,11 @@ class Counting:
         return self.teams[seat] if seat < len(self.teams) else ENEMIES
 
     def of(self, seat: int) -> Deeds:
-        """A hero's deeds; those of anybody else are forgotten."""
+        """A hero's deeds; those of other seats are not kept."""
         return self.found.deeds[seat] if 0 <= seat < len(self.found.deeds) else Deeds()
 
     def rolled(self, data: Data) -> None:
-        """Dice thrown afresh, of six sides."""
+        """Count dice of six sides that were thrown afresh."""
         seat = data["seat"]
         again = data.get("kind") == "offence" and seat in self.thrown
         if data.get("kind") == "offence":
@@ -200,13 +200,13 @@ class Counting:
             deeds.pips += sum(data["dice"])
 
     def close_call(self, seat: int, health: int) -> None:
-        """Somebody stands with so much health."""
+        """Note the health somebody was left with, if it is their lowest."""
         hurt = self.of(seat)
         if health > 0 and (hurt.lowest is None or health < hurt.lowest.amount):
             hurt.lowest = Feat("", health, self.found.turns)
 
     def damage(self, data: Data) -> None:
-        """Damage that landed: for whoever took it, and for whoever it came from first."""
+        """Count damage for whoever took it, and for the first fighter it came from."""
         seat, total, turn = data["seat"], data["total"], self.found.turns
         hurt = self.of(seat)
         hurt.taken += total

@@ -68,7 +68,7 @@ OF_THEIR_NAME = frozenset({"seat", "card", "cards", "token", "source", "ability"
 
 @lru_cache(maxsize=2048)
 def parsed(template: str) -> Pieces:
-    """The pieces of a template. Raises ValueError for one with a bracket that is not closed."""
+    """Read a template into its pieces. Raises ValueError if a bracket is not closed."""
     pieces: list[str | Part | Section] = []
     at = 0
     while at < len(template):
@@ -96,7 +96,7 @@ def closing(template: str, start: int) -> int:
 
 
 def part(inner: str) -> Part:
-    """A part by what stands between its brackets: `seat`, `target:seat` or `left:1=1 attempt|# attempts`."""
+    """Read a part by what stands between its brackets: `seat`, `target:seat` or `left:1=1 attempt|# attempts`."""
     name, _, spec = inner.partition(":")
     if "|" not in spec and "=" not in spec:
         return Part(name, spec or (name if name in OF_THEIR_NAME else ""))
@@ -141,15 +141,15 @@ class Wording:
         self.state = state
 
     def say(self, template: str, data: Mapping[str, Any] | None = None, **more: Any) -> str:
-        """A template with its parts filled in: the values of an event, and others that were worked out."""
+        """Fill in a template's parts: the values of an event, and others that were worked out."""
         return self.fill(parsed(template), {**(data or {}), **more})
 
     def fill(self, pieces: Pieces, data: Data) -> str:
-        """Pieces of a template one behind the other."""
+        """The pieces of a template in words, one behind the other."""
         return "".join(piece if isinstance(piece, str) else self.filled(piece, data) for piece in pieces)
 
     def filled(self, piece: Part | Section, data: Data) -> str:
-        """One piece that is not plain text."""
+        """One piece in words that is not plain text."""
         if isinstance(piece, Part):
             if piece.name in data:
                 return self.rendered(piece, data)
@@ -181,11 +181,11 @@ class Wording:
     # -- names -----------------------------------------------------------------------------------
 
     def who(self, data: Data, key: str = "seat") -> str:
-        """The fighter of a seat an event names."""
+        """The name of the fighter whose seat an event carries."""
         return self.seat(data[key])
 
     def seat(self, seat: int) -> str:
-        """The fighter of a seat."""
+        """The name of a seat's fighter."""
         return seat_name(self.library, self.state, seat) if self.state is not None else f"seat {seat}"
 
     def fighter(self, seat: int) -> str:
@@ -194,7 +194,7 @@ class Wording:
         return players[seat].fighter if 0 <= seat < len(players) else ""
 
     def source(self, data: Data, key: str = "source") -> str:
-        """The name of what did it."""
+        """The name of the source that an event carries."""
         return self.named(str(data.get(key, "")), data.get("seat", -1))
 
     def named(self, source: str, seat: int) -> str:
@@ -210,12 +210,12 @@ class Wording:
         return source_name(self.library, source, self.fighter(seat))
 
     def by(self, data: Data) -> str:
-        """` (Protect)`: what did it, behind a sentence."""
+        """What did it, as it stands behind a sentence: ` (Protect)`; empty: nothing is named."""
         source = self.source(data)
         return f" ({source})" if source else ""
 
     def faces(self, seat: int) -> tuple[str, ...]:
-        """The die of a seat."""
+        """The faces of a seat's die."""
         fighter = self.library.fighters.get(self.fighter(seat))
         return fighter.faces if fighter is not None else ()
 

@@ -1,4 +1,4 @@
-"""What things on the table are called and say at this moment."""
+"""The names and texts of things in the position at this moment."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class TypedForm(NamedTuple):
-    """How such a question is answered."""
+    """How a question is answered by typing."""
 
     read: Callable[[str], str]
     """The answer that was typed. Raises CampaignError with a sentence."""
@@ -45,7 +45,7 @@ def form_of(view: SessionView, decision: Decision) -> TypedForm | None:
 
 
 def throw(_: SessionView, decision: Decision) -> TypedForm:
-    """Dice of one's own."""
+    """The form of a question for dice that people throw themselves."""
     example = physical_dice.example(**decision.info)
     hint = f"type what you see, as in {example}; roll: the program rolls this once"
     return TypedForm(lambda typed: physical_dice.read(decision, typed), (hint,), (physical_dice.ROLL[0],))

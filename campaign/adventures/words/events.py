@@ -12,7 +12,7 @@ from campaign.words.templates import PARTS, Data
 MODES = ("crawl", "boss")
 """The modes of campaigns."""
 VERSUS = ("boss-vs-many", "boss-vs-boss")
-"""Those in which bosses are players."""
+"""The modes in which bosses are players."""
 
 PLAIN["kings-hand"] = "King's Hand"
 NAMES.update(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def salve(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-    """What a salve does, and below what health the bot heals (SALVE-1, SCORE-2)."""
+    """Why the bot heals: what a salve does, and below what health it heals (SALVE-1, SCORE-2)."""
     del found
     state = view.game.state
     dial = state.players[decision.seat].dial
@@ -37,13 +37,13 @@ def salve(view: SessionView, decision: Decision, token: str, found: Mapping[str,
 
 
 def share(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-    """Nobody knows who will need them."""
+    """Why salves are shared evenly: nobody knows who will need them."""
     del view, decision, token, found
     return "nobody knows yet who will need them"
 
 
 def move(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-    """What lies there, who fights there, how far the team's next goal is, how much better it is than another way."""
+    """Why the bot goes there: what is there, how far the next goal is, how much better it is than another way."""
     game = view.game
     crawl: Any = game.state.session
     place = token.partition(" ")[2]
@@ -58,7 +58,7 @@ def move(view: SessionView, decision: Decision, token: str, found: Mapping[str, 
 
 
 def way_on(game: Game, place: str) -> str:
-    """How far it is from there to the next goal; empty: one stands on it."""
+    """How far the next goal is from there; empty: it is the goal."""
     goal = min(goals(game), key=lambda there: steps(place, there))
     left = round(steps(place, goal))
     crawl: Any = game.state.session
@@ -67,7 +67,7 @@ def way_on(game: Game, place: str) -> str:
 
 
 def shop(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-    """What a card is worth beside its price, and what gold is worth (SHOP-2, SCORE-2)."""
+    """Why the bot buys or sells: what a card is worth beside its price, what gold is worth (SHOP-2, SCORE-2)."""
     prices = view.game.library.tables["prices"]
     verb, _, what = token.partition(" ")
     if verb == "identify":
@@ -83,7 +83,7 @@ def shop(view: SessionView, decision: Decision, token: str, found: Mapping[str, 
 
 
 def loot(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-    """A card serves to the end of the campaign (BLOOT-1)."""
+    """Why the bot keeps a card: it serves to the end of the campaign (BLOOT-1)."""
     del decision
     away = "one point" if labels.scores(view.game) else "nothing after a loss"
     if token in found:
@@ -92,7 +92,7 @@ def loot(view: SessionView, decision: Decision, token: str, found: Mapping[str, 
 
 
 def revealed(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-    """Looking costs nothing; nobody knows which tile is worth it."""
+    """Why the bot looks at a tile: looking costs nothing."""
     del view, decision, token, found
     return "nobody knows what lies face down, and looking costs nothing"
 
@@ -109,6 +109,6 @@ REASONS: Mapping[str, Reason] = {
 
 
 def reason(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-    """Why a bot answers so; empty: it is no question of Adventures alone."""
+    """Why a bot gives its answer; empty: it is no question that only Adventures ask."""
     telling = REASONS.get(decision.kind)
     return telling(view, decision, token, found) if telling is not None else ""

@@ -24,13 +24,13 @@ class AdventureLabels(Labels):
     # -- the map ---------------------------------------------------------------------------------
 
     def say_move(self, rest: str) -> Label:
-        """Walk on the map, or move a status effect."""
+        """Say where the hero moves, or which status effect is moved."""
         if self.decision.kind != "move":
             return Label(self.say("move", token=rest))
         return Label(self.say("move to", place=rest), self.place(rest))
 
     def say_reveal(self, place: str) -> Label:
-        """Turn up a neighbouring tile."""
+        """Say which neighbouring tile is turned up."""
         return Label(self.say("reveal", place=place), self.place(place))
 
     def place(self, place: str) -> str:
@@ -47,7 +47,7 @@ class AdventureLabels(Labels):
         return ", ".join([what, *known, *map(self.item, crawl.items.get(place, ()))])
 
     def item(self, item: str) -> str:
-        """What lies on a tile, and what it is worth where that can be said."""
+        """What is on a tile, and what it is worth where that can be said."""
         name = item_name(item)
         if item in RARITY_WORTH:
             return self.say("item worth", item=name, worth=RARITY_WORTH[item])
@@ -56,16 +56,16 @@ class AdventureLabels(Labels):
     # -- salves ----------------------------------------------------------------------------------
 
     def say_salve(self, _: str) -> Label:
-        """Heal with a salve."""
+        """Say that a salve is used, and how much it heals."""
         return Label(self.say("salve"), self.say("salve details", health=self.decision.info.get("amount", 0)))
 
     def say_revive(self, seat: str) -> Label:
-        """Revive a teammate."""
+        """Say which teammate is revived, and with how much health."""
         details = self.say("revive details", health=self.decision.info.get("amount", 0))
         return Label(self.say("revive", seat=seat), details)
 
     def say_give(self, seat: str) -> Label:
-        """Hand out a salve."""
+        """Say who gets a salve."""
         return Label(
             self.say("give", seat=seat), self.say("give details", salves=party_of(self.game).salves[int(seat)])
         )
@@ -73,21 +73,21 @@ class AdventureLabels(Labels):
     # -- loot and the shop -----------------------------------------------------------------------
 
     def say_discard(self, card: str) -> Label:
-        """Discard a card; boss loot brings a point, but not after a loss."""
+        """Say which card is discarded; boss loot brings a point, but not after a loss."""
         if self.decision.kind != "boss-loot":
             return Label(self.say("discard", card=card))
         return Label(self.say("discard boss-loot", card=card, counts=scores(self.game)))
 
     def say_return(self, card: str) -> Label:
-        """Give a loot card back."""
+        """Say which loot card goes back."""
         return self.card("return", card)
 
     def say_keep(self, rest: str) -> Label:
-        """Keep a boss loot card, or dice."""
+        """Say which boss loot card is kept, or which dice."""
         return self.card("keep card", rest) if rest in self.library.cards else super().say_keep(rest)
 
     def say_sell(self, card: str) -> Label:
-        """Sell a card, or loot that nobody has looked at; in the shop for gold."""
+        """Say which card is sold, or which unidentified loot; in the shop for how much gold."""
         gold = self.library.tables["prices"].sell
         price = gold if self.decision.kind == "shop" else ""
         if card in self.library.cards:
@@ -97,19 +97,19 @@ class AdventureLabels(Labels):
         return label._replace(detail=label.detail or points(self.game, gold)) if price else label
 
     def say_pass(self, rest: str) -> Label:
-        """Be done; in the shop also what the gold that is left counts."""
+        """Say that nothing more is done; in the shop also what the remaining gold counts."""
         label = super().say_pass(rest)
         gold = self.decision.info.get("gold", 0)
         return label._replace(detail=gold_left(self.game, gold)) if self.decision.kind == "shop" else label
 
     def say_buy(self, card: str) -> Label:
-        """Buy a card."""
+        """Say which card is bought, and for how much gold."""
         rarity = self.library.cards[card].rarity
         label = self.card("buy", card, price=self.library.tables["prices"].buy.get(rarity, 0))
         return label._replace(detail=self.say("buy details", rarity=rarity, text=label.detail))
 
     def say_identify(self, rarity: str) -> Label:
-        """Have a card identified."""
+        """Say which unidentified card is looked at, and for how much gold."""
         return Label(self.say("identify", rarity=rarity, price=self.library.tables["prices"].identify))
 
 
@@ -119,12 +119,12 @@ def scores(game: Game) -> bool:
 
 
 def points(game: Game, gold: int) -> str:
-    """So many points for so much gold."""
+    """How many points an amount of gold counts, in words."""
     message = messages.OPTIONS["points" if scores(game) else "points lost"]
     return Wording(game.library, game.state).say(message, points=gold // GOLD_A_POINT)
 
 
 def gold_left(game: Game, gold: int) -> str:
-    """What gold that is not spent counts."""
+    """What the gold that is left counts, in words."""
     sentence = messages.OPTIONS["gold left"]
     return Wording(game.library, game.state).say(sentence, gold=gold, points=points(game, gold))

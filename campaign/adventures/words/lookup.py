@@ -71,7 +71,7 @@ def board_of(view: SessionView, fighter: Fighter) -> list[str]:
 
 
 def tile_now(view: SessionView, tile: str) -> str:
-    """Where a tile lies face up; empty: it does not."""
+    """Where a tile is face up; empty: it is not."""
     found: dict[str, str] = getattr(view.game.state.session, "tiles", {})
     places = [place for place, there in found.items() if there == tile]
     return f"Now: at {joined(places)}." if places else ""
@@ -100,7 +100,7 @@ def place_kind(view: SessionView, layout: Layout, place: str) -> str:
 
 
 def place_lines(view: SessionView, layout: Layout, place: str) -> list[str]:
-    """What lies there, what is known of its tile, who stands there, and what is next to it."""
+    """What is at a place, what is known of its tile, who is there, and what is next to it."""
     crawl: Any = view.game.state.session
     told = ["Explored." if place in crawl.explored else "Not explored."]
     if place == layout.portal and place not in crawl.explored:
@@ -133,14 +133,14 @@ def team_now(view: SessionView, word: str) -> list[str]:
 
 
 def salves_now(view: SessionView) -> list[str]:
-    """Who has how many, and what one gives."""
+    """Who has how many salves, and how much one heals."""
     party: Any = view.game.state.session
     counts = [f"{view.seat(seat)} {count}" for seat, count in enumerate(party.salves)]
     return [f"Now: {', '.join(counts)}. One gives {scenario_of(view.game).salve} health in this scenario."]
 
 
 def kings_hand_now(view: SessionView) -> list[str]:
-    """What it takes in this scenario, and which enemy has tokens."""
+    """What King's Hand needs in this scenario, and which enemies have tokens."""
     card = scenario_of(view.game)
     values = ", ".join(map(str, sorted(success_values(view.game))))
     enemies = [player.seat for player in view.game.state.players if player.team == ENEMIES and not player.fallen]
@@ -155,19 +155,19 @@ def kings_hand_now(view: SessionView) -> list[str]:
 
 
 def gold_now(view: SessionView) -> list[str]:
-    """The team's."""
+    """The team's gold."""
     party: Any = view.game.state.session
     return [f"Now: {party.gold}."]
 
 
 def boss_cp_now(view: SessionView) -> list[str]:
-    """What was gathered for the next boss."""
+    """The CP gathered for the next boss."""
     party: Any = view.game.state.session
     return [f"Now: {party.boss_cp}."]
 
 
 def shards_now(view: SessionView) -> list[str]:
-    """How many were found, and where the others lie."""
+    """How many portal shards were found, and where the others are."""
     crawl: Any = view.game.state.session
     if not hasattr(crawl, "shards"):
         return []
@@ -176,7 +176,7 @@ def shards_now(view: SessionView) -> list[str]:
 
 
 def portal_now(view: SessionView) -> list[str]:
-    """Where it is."""
+    """Where the Boss Portal is."""
     return [f"Now: at {map_of(view.game).portal}."] if hasattr(view.game.state.session, "layout") else []
 
 
@@ -188,14 +188,14 @@ def chests_now(view: SessionView) -> list[str]:
 
 
 def chest_lines(view: SessionView, rarity: str) -> list[str]:
-    """The same for one kind."""
+    """What the loot die brings for one kind of chest, and where such chests are."""
     places = chest_places(view, rarity)
     now = [f"Now: at {joined(places)}."] if places else []
     return [f"By the loot die: {chest_table(view, rarity)}.", *now, "See LOOT-1; '? LOOT-1' shows it."]
 
 
 def chest_table(view: SessionView, rarity: str) -> str:
-    """What every result of the loot die brings."""
+    """What every result of the loot die brings for one kind of chest."""
     library = view.game.library
     rows = library.tables["loot"].raw["table"][rarity]
     names = text.names_of(library)
@@ -203,7 +203,7 @@ def chest_table(view: SessionView, rarity: str) -> str:
 
 
 def chest_places(view: SessionView, rarity: str) -> list[str]:
-    """Where such chests lie on the map."""
+    """Where chests of one kind are on the map."""
     items: dict[str, list[str]] = getattr(view.game.state.session, "items", {})
     return [place for place, there in items.items() if rarity in there]
 
@@ -217,4 +217,4 @@ NOW = {
     "Boss Portal": portal_now,
     "chest": chests_now,
 }
-"""Words of the rules -> how it stands with them."""
+"""Words of the rules, each with how it stands with them now."""

@@ -15,7 +15,7 @@ NAMES = {"shard": "portal shard"}
 MARKS = {"shard": "*", "salve": "+"}
 CHEST = "$"
 SEEN = "^"
-"""Face up, though nobody has explored it."""
+"""The mark of a tile that is face up and not explored."""
 LEGEND = (
     ("L1 to L4", "face down"),
     (MARKS["shard"], "shard"),
@@ -27,7 +27,7 @@ LEGEND = (
 )
 ROMAN = ("", "I", "II", "III", "IV")
 SHARDS = 3
-"""All of them open the Boss Portal (CRAWL-6)."""
+"""How many portal shards open the Boss Portal (CRAWL-6)."""
 
 
 def map_of(game: Game) -> Layout:
@@ -38,7 +38,7 @@ def map_of(game: Game) -> Layout:
 
 
 def chart_of(game: Game, *, ways: bool = True) -> Chart:
-    """What lies face down, what is explored, who stands where, and where whoever is next can go (CRAWL-1, CRAWL-3).
+    """The map with everything that is known of it, and where whoever is next can go (CRAWL-1, CRAWL-3).
 
     Without `ways` nobody walks, so that networkx, a fifth of a start, is not imported.
     """
@@ -110,10 +110,10 @@ def fought_at(game: Game, place: str) -> str:
 
 
 def mark_of(item: str) -> str:
-    """What lies on a tile, in a letter."""
+    """The mark of an item on a tile."""
     return CHEST if item in CHESTS else MARKS.get(item, "?")
 
 
 def item_name(item: str) -> str:
-    """What lies on a tile: a chest is known by its rarity alone."""
+    """The name of an item on a tile: a chest is known by its rarity."""
     return f"{item} chest" if item in CHESTS else NAMES.get(item) or words(item).lower()

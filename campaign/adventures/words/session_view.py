@@ -25,25 +25,25 @@ from engine.state import Decision, Player
 
 
 def kings_hand(view: SessionView, decision: Decision) -> str:
-    """What the chaos die on the table decides (KH-2, KH-3)."""
+    """Ask whether to change the chaos die on the table (KH-2, KH-3)."""
     value = view.game.state.rolls[-1].dice[0]
     return view.say("window kings-hand", decision, value=value, successes=sorted(success_values(view.game)))
 
 
 def salve(view: SessionView, decision: Decision) -> str:
-    """A salve for oneself, or to raise somebody."""
+    """Ask whether to heal oneself or to revive somebody."""
     revives = any(option.startswith("revive ") for option in decision.options)
     return view.say("salve", decision, revives=revives)
 
 
 def boss_loot(view: SessionView, decision: Decision) -> str:
-    """What becomes of a card."""
+    """Ask whether a boss loot card is kept."""
     card = decision.options[0].partition(" ")[2]
     return view.say("boss-loot", decision, card=card, counts=scores(view.game))
 
 
 class AdventureView(DuelView):
-    """What crawls and boss battles have in common."""
+    """The view that crawls and boss battles have in common."""
 
     phases: Mapping[str, str] = {
         **SessionView.phases,
@@ -68,11 +68,11 @@ class AdventureView(DuelView):
     asks: Mapping[str, Asks] = ChainMap({"salve": salve, "boss-loot": boss_loot}, ASKS)
 
     def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
-        """Also the loot."""
+        """What can be looked at by a word: the lists of a duel, and the loot."""
         return {**super().looks(), "loot": lambda: lookup.loot(self)}
 
     def notes(self, player: Player) -> list[str]:
-        """Hand and salves of a hero, what an enemy has instead."""
+        """What stands behind health and CP: hand and salves of a hero, King's Hand and First Strike of an enemy."""
         party: Any = self.game.state.session
         found = []
         if self.is_hero(player):
@@ -116,7 +116,7 @@ class AdventureView(DuelView):
         return []
 
     def text_of(self, source: str) -> str:
-        """Also what stands on a tile."""
+        """The reader's text of a source, tiles included."""
         kind, _, id = source.partition(":")
         library = self.game.library
         if kind == "tile" and id in library.tables["tiles"]:
@@ -129,11 +129,11 @@ class AdventureView(DuelView):
         yield from lookup.entries(self)
 
     def card_text(self, raw: Any, names: dict[str, str]) -> str:
-        """A boss's action cards say more than others."""
+        """The reader's text of a card; a boss's action cards say more than others."""
         return adventure_text.boss_card(raw, names) if "bonus" in raw else super().card_text(raw, names)
 
     def sheet(self, player: Player) -> list[str]:
-        """The card of a minion or of who stands beside a boss, anybody else's board."""
+        """What a board says now; of a minion, or of somebody beside a boss, what the card says."""
         fighter = self.game.library.fighters[player.fighter]
         telling = {"minion": adventure_text.minion, "boss-companion": adventure_text.boss_companion}.get(fighter.kind)
         if telling is not None:
@@ -141,32 +141,32 @@ class AdventureView(DuelView):
         return super().sheet(player)
 
     def out_of_play(self) -> frozenset[str]:
-        """Also King's Hand, while no enemy has such a token."""
+        """Rules about what is not on the table, King's Hand included while no enemy has such a token."""
         held = any(player.bank.get("kings-hand") and not player.fallen for player in self.game.state.players)
         return super().out_of_play() | (frozenset() if held else frozenset({"KH"}))
 
     def now(self, word: str, seat: int) -> list[str]:
-        """Also salves, King's Hand, gold and what else the team has."""
+        """How it stands with a word of the rules; also with salves, King's Hand, gold and what else the team has."""
         return super().now(word, seat) + lookup.team_now(self, word)
 
     def asked(self, decision: Decision) -> str:
-        """Also where to go, what to buy, whether to heal, and what a King's Hand is about to do."""
+        """The question itself; also where to go, what to buy, whether to heal, what King's Hand is about to do."""
         rolls = self.game.state.rolls
         about_hand = decision.kind == "window" and bool(rolls) and rolls[-1].kind == "kings-hand"
         return kings_hand(self, decision) if about_hand else super().asked(decision)
 
     def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-        """Also on the map, in the shop, with salves and loot."""
+        """Why a bot gives its answer, also on the map, in the shop, with salves and loot."""
         from campaign.adventures.words.hints import reason
 
         return reason(self, decision, token, found)
 
     def heals(self, decision: Decision) -> bool:
-        """A salve, while nobody is down whom it could revive."""
+        """Whether it is about a salve while nobody is down whom it could revive."""
         return decision.kind == "salve" and not any(option.startswith("revive ") for option in decision.options)
 
     def is_idle(self, decision: Decision) -> bool:
-        """A salve, while nobody is down and one has as much health as in the beginning; one may heal above that."""
+        """Whether a salve would be wasted: nobody is down, and the hero has as much health as in the beginning."""
         if not self.heals(decision):
             return False
         state = self.game.state
@@ -185,7 +185,7 @@ class CrawlView(AdventureView):
     )
 
     def asked(self, decision: Decision) -> str:
-        """Also that a hero rolls with nobody left to fight, as whoever was fought fell before the roll (MIN-6)."""
+        """The question itself; also that a hero rolls with nobody left to fight, who fell before the roll (MIN-6)."""
         question = super().asked(decision)
         is_alone = decision.kind == "roll" and not self.game.opponents(decision.seat)
         return self.say("nobody to fight", decision, question=question) if is_alone else question
@@ -198,7 +198,7 @@ class CrawlView(AdventureView):
         return len(crawl.explored) / max(1, len(map_of(self.game).levels))
 
     def whereabouts(self, player: Player) -> list[str]:
-        """A hero's place, and whom it fights."""
+        """A hero's place, and who is fought there."""
         if not self.is_hero(player):
             return []
         crawl: Any = self.game.state.session
@@ -211,7 +211,7 @@ class CrawlView(AdventureView):
         return f"  {crawl.purse[seat]} gold" if crawl.purse else ""
 
     def unidentified(self, seat: int) -> list[str]:
-        """How many of each rarity."""
+        """How many unidentified cards of each rarity a hero has."""
         crawl: Any = self.game.state.session
         return [f"{len(found)} unidentified {rarity}" for rarity, found in crawl.unidentified[seat].items()]
 
@@ -222,7 +222,7 @@ class CrawlView(AdventureView):
         return f"team: {crawl.gold} gold, {crawl.shards} of {SHARDS} shards{f', on {name}' if name else ''}"
 
     def entries(self, seat: int) -> Iterator[LookupEntry]:
-        """Also the places of the map."""
+        """What only this kind of session has and can be looked up by its name, places of the map included."""
         yield from super().entries(seat)
         yield from lookup.places(self)
 
@@ -244,7 +244,7 @@ class BattleView(AdventureView):
         return f"team: {battle.unclaimed} boss loot given away" if battle.unclaimed else ""
 
     def sheet(self, player: Player) -> list[str]:
-        """Also the boss's action card of this turn."""
+        """What a board says now; of the boss also its action card of this turn."""
         battle: Any = self.game.state.session
         told = super().sheet(player)
         if player.seat != battle.hero_count or not battle.drawn:
@@ -266,7 +266,7 @@ class BattleView(AdventureView):
 
 
 VIEWS: Mapping[str, type[SessionView]] = {"crawl": CrawlView, "boss": BattleView}
-"""Views by mode."""
+"""The views of crawls and boss battles, by their mode."""
 
 
 def view_of(game: Game) -> SessionView:

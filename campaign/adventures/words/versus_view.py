@@ -13,23 +13,23 @@ from engine.state import Player
 
 
 class VersusView(DuelView):
-    """Bosses have hands and decks as heroes have."""
+    """The view of a duel in which bosses have hands and decks as heroes have."""
 
     parts = ("duels", "adventures")
     absent = frozenset({"CAMP", "PREP", "CRAWL", "MIN", "KH", "BOSS", "LOOT", "SHOP", "SALVE", "BLOOT", "SCORE"})
 
     def is_hero(self, player: Player) -> bool:
-        """Bosses are played as heroes are."""
+        """Whether a seat is played as a hero's: bosses are as well."""
         return True
 
     def out_of_play(self) -> frozenset[str]:
-        """Also what is said of King's Hand while nobody has one."""
+        """Rules about what is not on the table, King's Hand included while nobody has one."""
         held = any(player.tokens.get(TOKENS) for player in self.game.state.players)
         return super().out_of_play() | (frozenset() if held else frozenset({"BVM-2"}))
 
 
 class BossVsManyView(VersusView):
-    """Boss vs Many."""
+    """The view of Boss vs Many."""
 
     name = "boss vs many"
     aim = "Heroes bring the boss's health to 0, the boss that of their one dial."
@@ -37,14 +37,14 @@ class BossVsManyView(VersusView):
 
 
 class BossVsBossView(VersusView):
-    """Boss vs Boss."""
+    """The view of Boss vs Boss."""
 
     name = "boss vs boss"
     absent = VersusView.absent | {"BVM-1"}
 
 
 VIEWS: Mapping[str, type[SessionView]] = {BOSS_VS_MANY.name: BossVsManyView, BOSS_VS_BOSS.name: BossVsBossView}
-"""Views by mode."""
+"""The views of duels with bosses, by their mode."""
 
 
 def view_of(game: Game) -> SessionView:

@@ -43,7 +43,7 @@ class Peril(NamedTuple):
     reach: str
     """`melee`, `range`, or `space` for what hits everybody on certain spaces."""
     damage: float
-    """On average, before any defence."""
+    """The damage on average, before any defence."""
     worth: float
     """What one such attack costs this hero, who defends."""
     open: float
@@ -117,7 +117,7 @@ class Forecast:
     # -- at a space ----------------------------------------------------------------------------------
 
     def damage(self, space: str) -> float:
-        """The damage on average, before any defence."""
+        """What the next roll deals a hero there on average, before any defence."""
         return sum([peril.chance * peril.damage * self.times(peril, space) for peril in self.perils], 0.0)
 
     def cost(self, space: str, *, without: int = -1) -> float:

@@ -21,12 +21,12 @@ def pool_of(g: Game) -> int:
 
 
 def chance(g: Game, objective: Mapping[str, int]) -> float:
-    """That a whole new roll of the pool meets an objective, between 0 and 1."""
+    """The chance, between 0 and 1, that a whole new roll of the pool meets an objective."""
     return chances(g, [objective])[0]
 
 
 def chances(g: Game, objectives: Sequence[Mapping[str, int]]) -> list[float]:
-    """That a new roll meets each objective and none before it, as a boss attacks (MRND-7)."""
+    """The chances that a new roll meets each objective and none before it, as a boss attacks (MRND-7)."""
     faces = tuple(enemy_faces(g))
     asked = tuple(tuple(sorted(objective.items())) for objective in objectives)
     return list(first_met(faces, pool_of(g), asked))
@@ -48,7 +48,7 @@ def first_met(faces: tuple[str, ...], dice: int, asked: tuple[tuple[tuple[str, i
 
 @lru_cache(maxsize=64)
 def falls(faces: tuple[str, ...], dice: int) -> tuple[tuple[Counts, float], ...]:
-    """All ways in which so many dice may show their symbols, each with its probability."""
+    """All ways in which dice may show their symbols, each with its probability."""
     sides = [faces.count(symbol) / len(faces) for symbol in dict.fromkeys(faces)]
 
     def walk(left: int, shares: Sequence[float]) -> Iterator[tuple[Counts, float]]:
@@ -64,5 +64,5 @@ def falls(faces: tuple[str, ...], dice: int) -> tuple[tuple[Counts, float], ...]
 
 
 def asked_for(objective: Mapping[str, int]) -> str:
-    """An objective in words: `2 strike, 1 skull`; one that asks for nothing is met by any roll."""
+    """An objective in words: `2 strike, 1 skull`; one that needs nothing is met by any roll."""
     return ", ".join(f"{count} {symbol}" for symbol, count in objective.items()) or "any roll"

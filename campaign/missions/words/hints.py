@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def pawn(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-    """Whom one reaches from there, what lies there, what the enemies deal there."""
+    """Why the bot goes there: whom the hero reaches, what is on the space, what the enemies deal there."""
     if token == "exit":
         return "the objective asks for it"
     game, space = view.game, token.partition(" ")[2]
@@ -32,7 +32,7 @@ def pawn(view: SessionView, decision: Decision, token: str, found: Mapping[str, 
 
 
 def strike(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-    """What the attack deals, and what is left of its target."""
+    """Why the bot strikes this enemy: what the attack deals, and what is left of its target."""
     if not token.startswith("strike "):
         return ""
     seat = int(token.partition(" ")[2])
@@ -42,13 +42,13 @@ def strike(view: SessionView, decision: Decision, token: str, found: Mapping[str
 
 
 def share(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-    """Who has how much already."""
+    """Why this hero gets the momentum: how much everybody has already."""
     del decision, found
     return f"they have {momentum(view.game, int(token.partition(' ')[2]))}, and it brings them nearest to an ally"
 
 
 def ahead(token: str, found: Mapping[str, float]) -> list[str]:
-    """How far it is before the next best, if it is at all."""
+    """How much better an option is than the next best; empty: it is not."""
     others = [other for option, other in found.items() if option != token]
     lead = found[token] - max(others) if others and token in found else 0.0
     return [f"the bot puts it {lead:.1f} before the next best"] if lead > LITTLE else []
@@ -59,6 +59,6 @@ REASONS: Mapping[str, Reason] = {"pawn": pawn, "strike": strike, "share-momentum
 
 
 def reason(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-    """Why a bot answers so; empty: it is no question of missions alone."""
+    """Why a bot gives its answer; empty: it is no question that only missions ask."""
     telling = REASONS.get(decision.kind)
     return telling(view, decision, token, found) if telling is not None else ""

@@ -26,24 +26,24 @@ class MissionLabels(Labels):
     # -- the map -------------------------------------------------------------------------------------
 
     def say_go(self, space: str) -> Label:
-        """Move a pawn: what the enemies' next roll deals there on average, what lies there, who is next to it."""
+        """Say where a pawn goes, what the enemies' next roll deals there, what is on the space, who is next to it."""
         stays = mission_of(self.game).places[self.moved] == space
         return Label(self.say("go nowhere" if stays else "go", space=space), self.space(space))
 
     @property
     def moved(self) -> int:
-        """The hero whose pawn it is about."""
+        """The hero whose pawn is moved."""
         return int(self.decision.info.get("of", self.decision.seat))
 
     def say_take(self, rest: str) -> Label:
-        """The upper tile of a space, or a card."""
+        """Say which tile is taken, or which card."""
         mission = mission_of(self.game)
         if rest not in mission.tiles:
             return super().say_take(rest)
         return Label(self.say("take from", space=rest), mark_of(self.game, mission.tiles[rest][-1])[1])
 
     def say_look(self, space: str) -> Label:
-        """The face-down tiles of a space."""
+        """Say under which tiles the hero looks, and how many are face down."""
         tiles = [tile for tile in mission_of(self.game).tiles.get(space, ()) if tile.startswith(DOWN)]
         return Label(self.say("look", space=space), self.say("look details", tiles=tiles))
 
@@ -68,13 +68,13 @@ class MissionLabels(Labels):
         return Forecast(self.game, self.moved)
 
     def say_exit(self, _: str) -> Label:
-        """Leave the map."""
+        """Say that the hero leaves the map."""
         return Label(self.say("exit"), self.say("exit details"))
 
     # -- targets -------------------------------------------------------------------------------------
 
     def say_strike(self, seat: str) -> Label:
-        """An enemy, where it stands, what it has left, what the attack deals to it."""
+        """Say which enemy is struck, where it stands, what it has left, what the attack deals to it."""
         return Label(
             self.say("strike", seat=seat),
             self.enemy(int(seat), strike_damage(self.game, self.decision.seat, int(seat))),
@@ -91,7 +91,7 @@ class MissionLabels(Labels):
         )
 
     def say_target(self, seat: str) -> Label:
-        """A player, and where an enemy stands."""
+        """Say which player is meant, and where an enemy stands."""
         label = super().say_target(seat)
         is_hero = int(seat) < mission_of(self.game).hero_count
         return label if is_hero else label._replace(detail=self.enemy(int(seat)))
@@ -99,24 +99,24 @@ class MissionLabels(Labels):
     # -- momentum and allies -------------------------------------------------------------------------
 
     def say_give(self, seat: str) -> Label:
-        """Momentum for a hero."""
+        """Say which hero gets the momentum."""
         details = self.say("give details", momentum=momentum(self.game, int(seat)))
         return Label(self.say("give", seat=seat), details)
 
     def say_recruit(self, ally: str) -> Label:
-        """An ally of the headquarters, and what it costs this hero."""
+        """Say which ally is recruited, and at what price."""
         return self.card("recruit", ally, momentum=cost_of(self.game, self.decision.seat, ally))
 
     def say_dismiss(self, ally: str) -> Label:
-        """An ally who makes room."""
+        """Say which ally makes room."""
         return self.card("dismiss", ally)
 
     def say_swap(self, ally: str) -> Label:
-        """An ally of the headquarters who goes."""
+        """Say which ally of the headquarters goes."""
         return self.card("swap", ally)
 
     def say_refresh(self, rest: str) -> Label:
-        """A power that may be used once more."""
+        """Say which power may be used once more."""
         seat, _, power = rest.partition(" ")
         action = next((a for a in self.game.index(self.game.state.players[int(seat)]).actions if a.id == power), None)
         if action is None:
@@ -125,15 +125,15 @@ class MissionLabels(Labels):
         return Label(self.say("refresh", power=name, seat=seat), one_line(self.action_text(action)))
 
     def say_keep(self, rest: str) -> Label:
-        """Keep to the status effect, or dice."""
+        """Say that the status effect is inflicted, or which dice are kept."""
         return super().say_keep(rest) if rest else Label(self.say("keep status", token=self.decision.info["token"]))
 
     def say_wait(self, seat: str) -> Label:
-        """Let somebody else go on meanwhile."""
+        """Say for whom the hero waits."""
         return Label(self.say("wait", seat=seat), self.say("wait details"))
 
     def say_use(self, rest: str) -> Label:
-        """Use a passive, companion, equipment or ally, for the momentum it costs."""
+        """Say that a passive, companion, equipment or ally is used, and for how much momentum."""
         label, action = super().say_use(rest), self.action(f"use {rest}")
         price = action.price.get(MOMENTUM, 0) if action is not None else 0
         return label._replace(text=self.say("use for momentum", use=label.text, momentum=price)) if price else label
@@ -141,7 +141,7 @@ class MissionLabels(Labels):
     # -- perks ---------------------------------------------------------------------------------------
 
     def say_circle(self, perk: str) -> Label:
-        """A circle of a perk, how many it has, what it will do."""
+        """Say which perk's circle is filled, how many it has, and what the perk does."""
         definition = self.library.tables["perks"][perk]
         full = mission_of(self.game).sheets[self.decision.seat].get("circles", {}).get(perk, 0)
         raw = definition.raw if isinstance(definition.raw, dict) else {}
@@ -149,5 +149,5 @@ class MissionLabels(Labels):
         return Label(self.say("circle", perk=perk), details)
 
     def say_mythic(self, mythic: str) -> Label:
-        """A mythic ability."""
+        """Say which mythic ability is chosen."""
         return self.card("mythic", mythic)

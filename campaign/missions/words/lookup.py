@@ -28,7 +28,7 @@ OFFENCE = "offence"
 
 
 def entries(view: SessionView, seat: int) -> Iterator[LookupEntry]:
-    """Everything of missions that has a name, but for what words of the rules tell."""
+    """Everything in missions that has a name, except what words of the rules tell."""
     game = view.game
     tables = game.library.tables
     here = {player.fighter for player in game.state.players if not player.fallen}
@@ -65,7 +65,7 @@ def panel(game: Game, name: str) -> list[str]:
 
 
 def henchman_lines(game: Game, name: str) -> list[str]:
-    """Health, attack with its chance, crisis."""
+    """A henchman's health, its attack with the chance, and its crisis."""
     card = game.library.tables["henchmen"][name]
     whom = reach_words(card.reach, multi_strike=card.multi_strike)
     told = [f"{card.health} health" + (f", {card.shield} Shield." if card.shield else ".")]
@@ -76,7 +76,7 @@ def henchman_lines(game: Game, name: str) -> list[str]:
 
 
 def threat_lines(game: Game, name: str) -> list[str]:
-    """When it attacks, and what its crisis does; nothing can be done to it (MENE-3)."""
+    """When a threat attacks and what its crisis does; nothing can be done to it (MENE-3)."""
     card = game.library.tables["threats"][name]
     odds = f"{asked_for(card.objective)}, {percent(chance(game, card.objective))} now"
     told = [f"Attacks {whom_words(card)} on {odds}. Nothing can hurt it."]
@@ -86,7 +86,7 @@ def threat_lines(game: Game, name: str) -> list[str]:
 
 
 def boss_lines(game: Game, name: str) -> list[str]:
-    """Its attacks from left to right, of which only the first that is met happens, and its crises."""
+    """A boss's attacks from left to right, of which only the first that is met happens, and its crises."""
     card = game.library.tables["mission-bosses"][name]
     by_id = {ability.id: ability for ability in abilities_of(game, name)}
     odds = chances(game, [attack.objective for attack in card.attacks])
@@ -113,7 +113,7 @@ def ability_lines(game: Game, ability: Ability) -> list[str]:
 
 
 def standing_now(game: Game, name: str) -> str:
-    """Where they stand, with what health."""
+    """Where enemies of a type stand, and with what health."""
     return ", ".join(f"{where(game, seat)} {game.health(seat)} HP".strip() for seat in standing(game, name)) or "here"
 
 
@@ -143,7 +143,7 @@ def boost_lines(game: Game, tile: str) -> list[str]:
 
 
 def lying_now(game: Game, tile: str) -> str:
-    """Where a tile lies face up."""
+    """Where a tile is face up."""
     return ", ".join(space for space, tiles in mission_of(game).tiles.items() if tile in tiles)
 
 
@@ -156,7 +156,7 @@ def perk_lines(game: Game, perk: str) -> list[str]:
 
 
 def held_now(view: SessionView, perk: str) -> str:
-    """Who holds it."""
+    """Who holds a perk or a mythic ability."""
     return joined(view.seat(seat) for seat, perks in enumerate(mission_of(view.game).perks) if perk in perks)
 
 
@@ -164,14 +164,14 @@ def held_now(view: SessionView, perk: str) -> str:
 
 
 def clock_lines(game: Game) -> list[str]:
-    """All segments from the hand on."""
+    """All segments of the crisis clock, beginning behind the hand."""
     mission = mission_of(game)
     first = f"The hand points at {mission.clock or SEGMENTS}; it has come to 12 o'clock {mission.passes} times."
     return [first, *(f"{number:>2} {crisis_words(game, segment)}" for number, segment in coming(game))]
 
 
 def goal_lines(game: Game) -> list[str]:
-    """The objectives, how far they are, what they bring."""
+    """The objectives, how far they are met, and what they bring."""
     board = board_of(game)
     rewards = {"main": board.reward, **{bonus.id: bonus.program for bonus in board.bonus}}
     if board.perfect is not None:
@@ -193,7 +193,7 @@ def goal_lines(game: Game) -> list[str]:
 
 
 def space_lines(view: SessionView, seat: int, space: str) -> list[str]:
-    """What lies and stands there, who is next to it, what the enemies deal there."""
+    """What is on a space, who is next to it, and what the enemies deal there."""
     game, mission = view.game, mission_of(view.game)
     card = board_of(game).spaces[space]
     told = [f"It is a space of kind {card.kind}{f', number {card.number}' if card.number else ''}."]
@@ -234,7 +234,7 @@ def team_now(view: SessionView, word: str) -> list[str]:
 
 
 def momentum_now(view: SessionView) -> list[str]:
-    """Who has how much, and what the momentum cards that lie there do (MMOM-1)."""
+    """Who has how much momentum, and what the momentum cards on the table do (MMOM-1)."""
     game = view.game
     seats = range(mission_of(game).hero_count)
     told = [f"Now: {', '.join(f'{view.seat(seat)} {momentum(game, seat)}' for seat in seats)}."]
@@ -247,7 +247,7 @@ def momentum_now(view: SessionView) -> list[str]:
 
 
 def tiles_now(view: SessionView) -> list[str]:
-    """Where tiles lie, face up and face down."""
+    """Where tiles are, face up and face down."""
     mission = mission_of(view.game)
     up = [
         f"{space} {mark_of(view.game, tile)[1]}"
@@ -261,7 +261,7 @@ def tiles_now(view: SessionView) -> list[str]:
 
 
 def threat_now(view: SessionView) -> list[str]:
-    """Which one is here."""
+    """Which threat is on this side."""
     name = board_of(view.game).threat
     return [f"Now: {fighter_name(view.game.library, name)}."] if name else ["Now: none."]
 
@@ -274,4 +274,4 @@ NOW: Mapping[str, Callable[[SessionView], list[str]]] = {
     "unstoppable threat": threat_now,
     "start player": lambda view: [f"Now: {view.seat(view.game.state.starter)}."],
 }
-"""Words of the rules -> how it stands with them."""
+"""Words of the rules, each with how it stands with them now."""

@@ -21,7 +21,7 @@ SHORT = {"entry": "in", "exit": "exit"}
 """Kinds of space that have a name on the map."""
 ENTRY = "entry"
 SHIELDED = ":"
-"""Between the health of an enemy on the map and its shields."""
+"""What separates the health of an enemy on the map from its shields."""
 LETTERS = "ABCDEFGHIJ"
 THREAT = "!"
 LEADING = ("go", "take", "look")
@@ -60,7 +60,7 @@ def enemy_letters(game: Game) -> dict[str, str]:
 
 
 def spot(game: Game, space: str, enemy: int, letters: Mapping[str, str], go: str) -> Spot:
-    """One space."""
+    """One space of the map."""
     mission, card = mission_of(game), board_of(game).spaces[space]
     items = tuple(mark_of(game, tile) for tile in mission.tiles.get(space, ()))
     if space in mission.plots:

@@ -21,7 +21,7 @@ class Goal(NamedTuple):
     """`main`, `perfect`, or a bonus objective's."""
     text: str
     now: str
-    """How far it is, in words."""
+    """How far the objective is met, in words."""
 
 
 def goals(g: Game) -> list[Goal]:
@@ -49,7 +49,7 @@ def bonus_text(library: Library, id: str) -> str:
 
 
 def until(bonus: Bonus) -> str:
-    """When a bonus objective has failed that is not met; empty: never."""
+    """When a bonus objective fails if it is not met; empty: never."""
     if bonus.fail == SIDE_END:
         return "before the side ends"
     times = {"pass-1": "first", "pass-2": "second", "pass-3": "third"}.get(bonus.fail, "")
@@ -62,33 +62,33 @@ def asked(g: Game, wanted: Mapping[str, Any]) -> str:
 
 
 def progress(g: Game, wanted: Mapping[str, Any]) -> str:
-    """How far it is: `7 left`; what holds already is said so where nothing can be counted."""
+    """How far an objective is met: `7 left`; where nothing can be counted it says what holds already."""
     told = [WORDS[key][1](g, value) for key, value in wanted.items()]
     return ", ".join([one for one in told if one] or ["so now" if holds(g, wanted) else "not so now"])
 
 
 def several(g: Game, name: str, count: int) -> str:
-    """So many of a type: `2 Marauders`."""
+    """A number of enemies of a type: `2 Marauders`."""
     return f"{count} {fighter_name(g.library, name)}{'' if count == 1 else 's'}"
 
 
 def most_segments(g: Game, most: Mapping[int, int]) -> str:
-    """By the number of heroes."""
+    """How many segments may be triggered, by the number of heroes."""
     return f"with at most {most[mission_of(g).hero_count]} segments of the clock"
 
 
 def still_standing(g: Game, least: Mapping[str, int]) -> str:
-    """While these stand."""
+    """That certain enemies still stand."""
     return "while " + " and ".join(f"{several(g, name, count)} still stand" for name, count in least.items())
 
 
 def boss_to_zero(g: Game, health: int) -> str:
-    """A boss by its name."""
+    """That the boss is brought to 0 health."""
     return f"bring {fighter_name(g.library, board_of(g).boss)} to {health} health"
 
 
 def boss_left(g: Game, _: int) -> str:
-    """Its health."""
+    """The boss's remaining health."""
     seat = boss_of(g)
     return f"{g.health(seat)} left" if seat >= 0 else "done"
 

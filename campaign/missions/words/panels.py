@@ -25,7 +25,7 @@ REACH = {
 }
 """Whom an attack reaches, by its reach and whether it is a multi-strike."""
 PLAIN_DEEDS = ("then ", "deal ", "inflict ")
-"""What goes without saying before what an attack does to a hero, in the order in which it is said."""
+"""Words left out before what an attack does to a hero, in the order in which they are removed."""
 
 
 def enemy_rows(game: Game, *, placed: bool = True) -> list[Row]:
@@ -41,7 +41,7 @@ def enemy_rows(game: Game, *, placed: bool = True) -> list[Row]:
 
 
 def type_row(game: Game, name: str, *, placed: bool = True) -> Row:
-    """`A Failed Clone  2 strike (81 %) melee: 2 damage  b1 6 HP; d2 4 HP (Burn)`."""
+    """The line of a type of henchman: `A Failed Clone 2 strike (81 %) melee: 2 damage b1 6 HP; d2 4 HP (Burn)`."""
     card = game.library.tables["henchmen"][name]
     letter = enemy_letters(game).get(name, "")
     when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}){short_reach(card.reach)}"
@@ -52,7 +52,7 @@ def type_row(game: Game, name: str, *, placed: bool = True) -> Row:
 
 
 def does_words(game: Game, seat: int, ability: str) -> str:
-    """What an enemy's ability does to whom it reaches, in a few words: `2 damage, Burn`."""
+    """What an enemy's ability does to those it reaches, in a few words: `2 damage, Burn`."""
     found = next(one for one in game.index(game.state.players[seat]).abilities if one.id == ability)
     parts = [part[:1].lower() + part[1:] for part in program_words(game, found.tiers[0].program).split(". ")]
     for plain in PLAIN_DEEDS:
@@ -72,7 +72,7 @@ def short_reach(reach: str) -> str:
 
 
 def reach_words(reach: str, *, multi_strike: bool) -> str:
-    """Whom an attack reaches: `every adjacent hero`."""
+    """Who is attacked: `every adjacent hero`."""
     return REACH.get((reach, multi_strike), "nobody")
 
 
@@ -87,7 +87,7 @@ def threat_row(game: Game) -> Row:
 
 
 def whom_words(card: Threat) -> str:
-    """Whom a threat attacks: `all heroes on a laser space`."""
+    """Who is attacked by a threat: `all heroes on a laser space`."""
     return (SINGLE | SEVERAL).get(card.targets) or words(card.targets).lower()
 
 
@@ -133,7 +133,7 @@ def attackers(game: Game, dice: Sequence[int]) -> list[str]:
 
 
 def percent(value: float) -> str:
-    """`81 %`."""
+    """A chance as shown: `81 %`."""
     return f"{100 * value:.0f} %"
 
 
@@ -160,7 +160,7 @@ def clock_row(game: Game) -> Row:
 
 
 def segment_words(game: Game, segment: Segment) -> str:
-    """What a segment does, in a few words; a crisis of whom is gone does nothing."""
+    """What a segment does, in a few words; a crisis of defeated enemies does nothing."""
     library = game.library
     match segment.kind:
         case "empty":
@@ -178,7 +178,7 @@ def segment_words(game: Game, segment: Segment) -> str:
 
 
 def crisis_words(game: Game, segment: Segment) -> str:
-    """What a segment does, in whole."""
+    """What a segment does, with its whole text."""
     told = segment_words(game, segment)
     does = program_words(game, program_of(game, segment)) if segment.kind not in ("empty", "effect") else ""
     return f"{told}: {does}" if does else told

@@ -37,7 +37,7 @@ from engine.state import Decision, Player
 
 
 def enemy_dice(view: SessionView, decision: Decision) -> str:
-    """What the enemy dice show, and who attacks if nobody changes them (MRND-7)."""
+    """Ask whether to change the enemy dice, naming what they show and who attacks (MRND-7)."""
     game, roll = view.game, view.game.state.rolls[-1]
     faces = tuple(game.library.tables["mission-rules"].faces)
     who = attackers(game, roll.dice)
@@ -46,13 +46,13 @@ def enemy_dice(view: SessionView, decision: Decision) -> str:
 
 
 def pawn(view: SessionView, decision: Decision) -> str:
-    """Where a hero goes."""
+    """Ask where a hero goes."""
     enters = not mission_of(view.game).places[decision.seat]
     return view.say("pawn", decision, enters=enters, leaves="exit" in decision.options)
 
 
 def strike(view: SessionView, decision: Decision) -> str:
-    """Whom the ability that is ready is used against."""
+    """Ask whom the ability that is ready is used against."""
     game = view.game
     ability = ability_at(game.library, game.state, decision.seat, str(decision.info.get("ability")))
     is_near = any(option.startswith("strike ") for option in decision.options)
@@ -61,27 +61,27 @@ def strike(view: SessionView, decision: Decision) -> str:
 
 
 def share(view: SessionView, decision: Decision) -> str:
-    """Who gets the next momentum of a defeat (MENE-2)."""
+    """Ask who gets the next momentum of a defeat (MENE-2)."""
     return view.say("share-momentum", decision, left=int(decision.info.get("left", 1)))
 
 
 def recruit(view: SessionView, decision: Decision) -> str:
-    """Which ally."""
+    """Ask which ally is recruited."""
     return view.say("recruit", decision, momentum=momentum(view.game, decision.seat))
 
 
 def relocate(view: SessionView, decision: Decision) -> str:
-    """Whose pawn stands where from now on."""
+    """Ask where somebody's pawn stands from now on."""
     return view.say("relocate", decision, of=int(decision.info.get("of", decision.seat)))
 
 
 def look(view: SessionView, decision: Decision) -> str:
-    """Which tiles one looks at, then which of them comes on top."""
+    """Ask at which tiles to look, then which of them comes on top."""
     return view.say("look order" if decision.options[0].startswith("top ") else "look", decision)
 
 
 def perk(view: SessionView, decision: Decision) -> str:
-    """A perk point to be spent (MPRK-1)."""
+    """Ask which circle a perk point fills (MPRK-1)."""
     return view.say("perk", decision, left=decision.info.get("left") or 0)
 
 
@@ -98,7 +98,7 @@ OWN_ASKS: dict[str, Asks] = {
 
 
 class MissionView(DuelView):
-    """How a mission looks, on either side."""
+    """The view of a mission, on either side."""
 
     name = "mission"
     aim = (
@@ -133,11 +133,11 @@ class MissionView(DuelView):
     # -- where it stands -----------------------------------------------------------------------------
 
     def title(self) -> str:
-        """`Clone Vault (level 1 of 6, intro)`."""
+        """The mission's name and level: `Clone Vault (level 1 of 6, intro)`."""
         return titled(card_of(self.game), mission_of(self.game).raised)
 
     def heading(self) -> str:
-        """`Clone Vault, side 1, round 3: Monk, main phase`."""
+        """Where the session stands: `Clone Vault, side 1, round 3: Monk, main phase`."""
         state, mission = self.game.state, mission_of(self.game)
         if not mission.side:
             return f"{card_of(self.game).name}, before the first round"
@@ -188,12 +188,12 @@ class MissionView(DuelView):
         return [*found, "DOWN"] if player.fallen else found
 
     def found(self, player: Player) -> list[str]:
-        """A hero's allies."""
+        """The names of a hero's allies."""
         allies = self.game.library.tables["allies"]
         return [card_name(self.game.library, card) for card in player.gear if card in allies]
 
     def kit(self, player: Player) -> list[str]:
-        """Without the momentum card, which everybody has."""
+        """Cards that lie before somebody, except the momentum card, which everybody has."""
         cards = {card.card for card in self.game.library.tables["momentum"].values()}
         return [card_name(self.game.library, card) for card in player.gear if card not in cards]
 
@@ -226,7 +226,7 @@ class MissionView(DuelView):
     # -- what can be looked at -----------------------------------------------------------------------
 
     def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
-        """Also the clock and the objectives."""
+        """What can be looked at by a word: the lists of a duel, the clock and the objectives."""
         if not mission_of(self.game).side:
             return super().looks()
         return {
@@ -242,7 +242,7 @@ class MissionView(DuelView):
         return chart_of(self.game) if mission_of(self.game).side else None
 
     def text_of(self, source: str) -> str:
-        """Also what a boost tile, a perk or a segment of the clock says."""
+        """The reader's text of a source; also of a boost tile, a perk or a segment of the clock."""
         return lookup.text_of(self.game, source) or super().text_of(source)
 
     def entries(self, seat: int) -> Iterator[LookupEntry]:
@@ -251,19 +251,19 @@ class MissionView(DuelView):
         yield from lookup.entries(self, seat)
 
     def sheet(self, player: Player) -> list[str]:
-        """An enemy's panel, anybody else's board."""
+        """What a board says now; of an enemy what its panel says."""
         return lookup.panel(self.game, player.fighter) or super().sheet(player)
 
     def kind_of(self, card: Card) -> str:
-        """Allies are called so."""
+        """What a card is called: `ally` for an ally."""
         return card.kind if card.kind == "ally" else "card"
 
     def card_at(self, card: Card, seat: int) -> str:
-        """Where an ally is."""
+        """Where an ally is, whose card lies in no pile of the seat."""
         return lookup.ally_now(self, card.id, seat) if card.kind == "ally" else ""
 
     def now(self, word: str, seat: int) -> list[str]:
-        """Also momentum, the clock and what else a mission has."""
+        """How it stands with a word of the rules; also with momentum, the clock and what else a mission has."""
         return super().now(word, seat) + lookup.team_now(self, word)
 
     # -- what may come -------------------------------------------------------------------------------
@@ -294,14 +294,14 @@ class MissionView(DuelView):
         )
 
     def warning(self, decision: Decision) -> str:
-        """Every space tells what awaits one there."""
+        """No warning of its own: every space says what to expect there."""
         del decision
         return ""
 
     # -- asking --------------------------------------------------------------------------------------
 
     def asked(self, decision: Decision) -> str:
-        """Also where to go, whom to strike, what to do with momentum and perk points."""
+        """The question itself; also about moves, strikes, momentum and perk points."""
         rolls = self.game.state.rolls
         if decision.kind == "window" and rolls and rolls[-1].kind == ENEMY_ROLL:
             return enemy_dice(self, decision)
@@ -312,7 +312,7 @@ class MissionView(DuelView):
         return super().asked(decision)
 
     def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
-        """Also on the map and about targets."""
+        """Why a bot gives its answer, also on the map and about targets."""
         from campaign.missions.words.hints import reason
 
         return reason(self, decision, token, found)
