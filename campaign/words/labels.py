@@ -9,7 +9,7 @@ from ai.answers.forecast import landing
 from campaign.words.dice import about, changed_die, shown, target_of_die
 from campaign.words.messages import OPTIONS
 from campaign.words.names import ability_at, held, seat_name, source_name, words
-from campaign.words.templates import Part, Wording, parsed
+from campaign.words.templates import TemplatePart, Wording, parsed
 from campaign.words.texts import tier_text
 from content import text
 from engine.definitions import Action
@@ -52,7 +52,7 @@ class Labels:
         template = self.messages.get(verb)
         if template is None:
             return Label(token[:1].upper() + token[1:])
-        parts = [piece.name for piece in parsed(template) if isinstance(piece, Part)]
+        parts = [piece.name for piece in parsed(template) if isinstance(piece, TemplatePart)]
         return Label(self.wording.say(template, dict.fromkeys(parts, rest)))
 
     def say(self, message: str, **parts: Any) -> str:

@@ -44,7 +44,7 @@ class MissingPart(RuntimeWarning):
 simplefilter("ignore", MissingPart)
 
 
-class Part(NamedTuple):
+class TemplatePart(NamedTuple):
     """One value in a template."""
 
     name: str
@@ -54,13 +54,13 @@ class Part(NamedTuple):
     """The texts to choose from, each with its value; None: for every other value."""
 
 
-class Section(NamedTuple):
+class OptionalSection(NamedTuple):
     """A piece of a template that is left out if a part of it is empty."""
 
     pieces: Pieces
 
 
-Pieces = tuple["str | Part | Section", ...]
+Pieces = tuple["str | TemplatePart | OptionalSection", ...]
 
 OF_THEIR_NAME = frozenset({"seat", "card", "cards", "token", "source", "ability", "dice"})
 """Parts that have the type of their name where they have no other."""
@@ -69,14 +69,14 @@ OF_THEIR_NAME = frozenset({"seat", "card", "cards", "token", "source", "ability"
 @lru_cache(maxsize=2048)
 def parsed(template: str) -> Pieces:
     """Read a template into its pieces. Raises ValueError if a bracket is not closed."""
-    pieces: list[str | Part | Section] = []
+    pieces: list[str | TemplatePart | OptionalSection] = []
     at = 0
     while at < len(template):
         char = template[at]
         if char in "{[":
             end = closing(template, at)
             inner = template[at + 1 : end]
-            pieces.append(part(inner) if char == "{" else Section(parsed(inner)))
+            pieces.append(part(inner) if char == "{" else OptionalSection(parsed(inner)))
             at = end + 1
         else:
             end = min((place for mark in "{[" if (place := template.find(mark, at)) >= 0), default=len(template))
@@ -95,18 +95,18 @@ def closing(template: str, start: int) -> int:
     raise ValueError(f"a bracket is not closed: {template}")
 
 
-def part(inner: str) -> Part:
+def part(inner: str) -> TemplatePart:
     """Read a part by what stands between its brackets: `seat`, `target:seat` or `left:1=1 attempt|# attempts`."""
     name, _, spec = inner.partition(":")
     if "|" not in spec and "=" not in spec:
-        return Part(name, spec or (name if name in OF_THEIR_NAME else ""))
+        return TemplatePart(name, spec or (name if name in OF_THEIR_NAME else ""))
     cases: list[tuple[str | None, Pieces]] = []
     for case in split_cases(spec):
         value, is_case, text = case.partition("=")
         if not is_case or "{" in value or " " in value:
             value, text = "", case
         cases.append((value or None, parsed(text.replace("#", f"{{{name}:size}}"))))
-    return Part(name, "", tuple(cases))
+    return TemplatePart(name, "", tuple(cases))
 
 
 def split_cases(spec: str) -> list[str]:
@@ -148,23 +148,23 @@ class Wording:
         """The pieces of a template in words, one behind the other."""
         return "".join(piece if isinstance(piece, str) else self.filled(piece, data) for piece in pieces)
 
-    def filled(self, piece: Part | Section, data: Data) -> str:
+    def filled(self, piece: TemplatePart | OptionalSection, data: Data) -> str:
         """One piece in words that is not plain text."""
-        if isinstance(piece, Part):
+        if isinstance(piece, TemplatePart):
             if piece.name in data:
                 return self.rendered(piece, data)
             warn(f"a message has no value for '{piece.name}'", MissingPart, stacklevel=4)
             return words(piece.name).lower()
         texts = []
         for inner in piece.pieces:
-            if isinstance(inner, Part) and inner.name not in data:
+            if isinstance(inner, TemplatePart) and inner.name not in data:
                 return ""
             texts.append(inner if isinstance(inner, str) else self.filled(inner, data))
             if not texts[-1]:
                 return ""
         return "".join(texts)
 
-    def rendered(self, part: Part, data: Data) -> str:
+    def rendered(self, part: TemplatePart, data: Data) -> str:
         """A part in words."""
         value = data[part.name]
         if part.cases:

@@ -13,7 +13,7 @@ from campaign.missions.words import messages as missions
 from campaign.words import messages as duels
 from campaign.words.names import NAMES
 from campaign.words.narrator import TELL, EventWords
-from campaign.words.templates import PARTS, MissingPart, Part, Pieces, Section, Wording, parsed
+from campaign.words.templates import PARTS, MissingPart, OptionalSection, Pieces, TemplatePart, Wording, parsed
 from content.load import library
 from engine import duel
 from engine.events import EVENTS as OF_DUELS
@@ -106,12 +106,12 @@ def test_a_bracket_that_is_not_closed() -> None:
         parsed("{seat} heals[ ({source}).")
 
 
-def parts(pieces: Pieces) -> Iterator[Part]:
+def parts(pieces: Pieces) -> Iterator[TemplatePart]:
     """Every part of a template, also those in sections and cases."""
     for piece in pieces:
-        if isinstance(piece, Section):
+        if isinstance(piece, OptionalSection):
             yield from parts(piece.pieces)
-        elif isinstance(piece, Part):
+        elif isinstance(piece, TemplatePart):
             yield piece
             for _, text in piece.cases:
                 yield from parts(text)
