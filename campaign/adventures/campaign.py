@@ -56,7 +56,6 @@ class Adventures(Kind):
         "campaign.adventures.rules.versus.modes",
         "campaign.adventures.rules.versus.verbs",
         "campaign.adventures.rules.versus.opening",
-        "campaign.adventures.bots.versus",
     )
 
 

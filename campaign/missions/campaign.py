@@ -57,11 +57,8 @@ class Missions(Kind):
         "campaign.missions.bots.advice",
         "campaign.missions.bots.plans",
         "campaign.missions.rules.program_words",
-        "campaign.missions.rules.verbs_allies",
-        "campaign.missions.rules.verbs_tiles",
-        "campaign.missions.rules.verbs_map",
+        "campaign.missions.rules.allies",
         "campaign.missions.rules.verbs_enemies",
-        "campaign.missions.rules.verbs_clock",
     )
 
 

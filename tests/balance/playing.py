@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import gcd
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.adventures.campaign import ADVENTURES
 from campaign.kinds.conclusion import Conclusion
@@ -18,8 +18,8 @@ from campaign.simulation.play import PlayedSession, played_session
 from content.load import hero_ids
 from engine.chance import stream_seed
 from engine.definitions import Library
+from saves.records import Document
 
-Document = dict[str, Any]
 MOST_SESSIONS = 60
 """A campaign that needs more is given up; its first tries up to there count."""
 

@@ -16,8 +16,7 @@ from engine.flow import turn
 from engine.frames import Turn
 from engine.game import Game
 from engine.state import JSON
-
-Document = dict[str, Any]
+from saves.records import Document
 
 SPENT = ("answer", "acted", "engaged", "to_share", "asked", "boss_cp")
 """What frames of a turn keep though nothing reads it any more once a phase begins."""

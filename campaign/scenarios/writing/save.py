@@ -19,12 +19,13 @@ from campaign.scenarios.schema import Scenario, Seat
 from campaign.scenarios.setup import Setup, setups
 from campaign.scenarios.writing.same import unlike
 from campaign.scenarios.writing.seats import expected, seat_document
-from campaign.scenarios.writing.trace import Document, Made, Trace, TracedPosition
+from campaign.scenarios.writing.trace import Made, Trace, TracedPosition
 from campaign.scenarios.writing.yaml import text_of
 from content.reading import Document as Text
 from engine.flow.rolls import THROW
 from engine.game import Game
 from engine.state import State
+from saves.records import Document
 
 TRIED = 12
 """So many places are tried before the start of the session."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.scenarios.decisions import unlisted
 from engine import answers, table
@@ -11,8 +11,8 @@ from engine.errors import ReplayDiverged
 from engine.flow.rolls import BY_PROGRAM, THROW
 from engine.game import Game
 from engine.state import State
+from saves.records import Document
 
-Document = dict[str, Any]
 """What stands in a file, by key."""
 Moment = Callable[[Game], Document | None]
 """The keys that say where a file begins; None: it cannot begin there."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 
 import pytest
 
@@ -16,12 +15,11 @@ from campaign.missions.progress import PROGRESS
 from campaign.missions.recorded_sessions import FORM
 from campaign.missions.rules.difficulty import raised
 from campaign.missions.score_sheet import MissionColumns, MissionSheet
-from saves.records import Campaign, PartyChange, ScoreRow
+from saves.records import Campaign, Document, PartyChange, ScoreRow
 from tests.unit.missions.tables import library
 
 LIBRARY = library()
 HEROES = ["monk", "ninja"]
-Document = dict[str, Any]
 
 
 def begun(*chosen: str, difficulty: str = "normal") -> Document:
