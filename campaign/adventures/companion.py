@@ -35,13 +35,13 @@ class EnemyCpEntry(TableEntry):
     needs_foe = True
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """A foe's, from none to 15 (RES-2); heroes count theirs at the table."""
+        """Take a foe, and a change that leaves it 0 to 15 CP (RES-2); heroes count theirs at the table."""
         held = g.state.players[foe_argument(g, decision, words, 0)].cp
         number(words, 1, -held, MAX_CP - held, "the change of CP")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """They have more or fewer."""
+        """Change the enemy's CP."""
         seat, change = int(words[0]), int(words[1])
         if change < 0:
             lose_cp(g, seat, -change, LABEL)
@@ -74,13 +74,13 @@ class UltimateEntry(TableEntry):
     needs_foe = True
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Against somebody."""
+        """Refuse it where there is nobody to fight."""
         if not g.opponents(decision.seat):
             raise IllegalChoice("you fight nobody now")
         expect_end(words, 0)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """The enemy may spend King's Hand against it (KH-2)."""
+        """Let the enemy spend King's Hand against it (KH-2)."""
         if not kings_hand.against_ultimate(g, frame.seat) and g.sink is not None:
             g.emit("ultimate-stands", "KH-2", seat=frame.seat)
 
@@ -103,12 +103,12 @@ class GoldEntry(TableEntry):
     session = Party
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Not below none."""
+        """Refuse to spend more than there is."""
         number(words, 0, max(-MOST, -party_of(g).gold), MOST, "the change of gold")
         expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """The team's dial changes."""
+        """Change the team's dial."""
         change_gold(g, int(words[0]), LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
@@ -134,7 +134,7 @@ class SalvesEntry(TableEntry):
     session = Party
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """A hero, and not below none."""
+        """Take a hero, and refuse to take more salves than they have."""
         seat = seat_argument(g, words, 0)
         party = party_of(g)
         if seat >= party.hero_count:
@@ -143,7 +143,7 @@ class SalvesEntry(TableEntry):
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """The hero has more or fewer."""
+        """Change the hero's salves."""
         give_salves(g, int(words[0]), int(words[1]))
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
@@ -166,13 +166,13 @@ class KingsHandEntry(TableEntry):
     needs_foe = True
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """An enemy, from none to the limit (KH-1)."""
+        """Take an enemy, and a change that leaves it none to the limit (KH-1)."""
         held = g.state.players[foe_argument(g, decision, words, 0)].bank.get(kings_hand.TOKENS, 0)
         number(words, 1, -held, kings_hand.LIMIT - held, "the change of King's Hand tokens")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """The enemy holds more or fewer."""
+        """Change the enemy's tokens."""
         player, change = g.state.players[int(words[0])], int(words[1])
         held = player.bank.get(kings_hand.TOKENS, 0) + change
         kings_hand.hold(player, held)
@@ -200,20 +200,20 @@ ENTRIES.add(EnemyCpEntry(), UltimateEntry(), GoldEntry(), SalvesEntry(), KingsHa
 
 
 def check_gold_note(g: Game, words: Sequence[str]) -> None:
-    """Any number of the team's dial."""
+    """Take any number of the team's dial."""
     number(words, 0, 0, MOST, "gold")
     expect_end(words, 1)
 
 
 def take_gold_note(g: Game, words: Sequence[str]) -> None:
-    """The team has so much."""
+    """Set the team's gold."""
     party = party_of(g)
     before, party.gold = party.gold, int(words[0])
     edited(g, -1, "gold", before, party.gold)
 
 
 def check_salves_note(g: Game, words: Sequence[str]) -> None:
-    """A hero, and any number."""
+    """Take a hero, and any number."""
     if seat_argument(g, words, 0) >= party_of(g).hero_count:
         raise IllegalChoice("only heroes have salves", "SALVE-1")
     number(words, 1, 0, MOST, "salves")
@@ -221,7 +221,7 @@ def check_salves_note(g: Game, words: Sequence[str]) -> None:
 
 
 def take_salves_note(g: Game, words: Sequence[str]) -> None:
-    """The hero has so many."""
+    """Set the hero's salves."""
     party, seat, count = party_of(g), int(words[0]), int(words[1])
     before = party.salves[seat]
     party.salves = change_at(party.salves, seat, count)

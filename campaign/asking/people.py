@@ -59,7 +59,7 @@ class People:
         self.seats[decision.seat].chosen(self.face_of(game), decision, token)
 
     def taken_back(self, position: int) -> None:
-        """So many choices are left; whoever stands there is asked this time."""
+        """Forget what was answered behind a position that the session went back to, and ask whoever stands there."""
         self.answered = [answered for answered in self.answered if answered.position < position]
         self.look_anew()
         for asking in self.seats.values():

@@ -87,7 +87,7 @@ def moment_of(decision: Decision) -> str:
 
 
 def is_useful(game: Game, seat: int, token: str) -> bool:
-    """Not what only takes status effects off while there is none that one would want gone."""
+    """Whether an option does something: taking status effects off does not where nobody would want one gone."""
     if not bits_of(game, seat, token) & STATUS:
         return True
     return has_tokens(game, seat, "negative", own=True) or has_tokens(game, seat, "positive", own=False)

@@ -50,7 +50,7 @@ class Look(NamedTuple):
         return self.face.game
 
     def fresh(self, options: list[str]) -> list[str]:
-        """Those that were not declined as things stand."""
+        """The options that were not declined as things stand."""
         return [option for option in options if not self.memory.is_declined(self.game, self.decision.seat, option)]
 
     @property

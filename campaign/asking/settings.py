@@ -39,8 +39,8 @@ class Settings:
 
 
 def way_to_roll(name: str) -> str:
-    """One of `ROLLS`. Raises UnknownDice."""
-    found = name.lower()
-    if found not in ROLLS:
+    """Who rolls, by a name of `ROLLS`. Raises UnknownDice."""
+    way = name.lower()
+    if way not in ROLLS:
         raise UnknownDice(name, ROLLS)
-    return found
+    return way

@@ -71,7 +71,7 @@ class AttackEntry(TableEntry):
     needs_foe = True
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """An amount, a type, a foe."""
+        """Take an amount, a type and a foe."""
         number(words, 0, 1, MOST, "the damage of an attack")
         if len(words) < 2 or words[1] not in TYPES:
             raise UnknownChoice(f"an attack is one of {', '.join(TYPES)}")
@@ -111,7 +111,7 @@ class DamageEntry(TableEntry):
     needs_foe = True
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """An amount, and a foe or all of them."""
+        """Take an amount, and a foe or all of them."""
         number(words, 0, 1, MOST, "damage")
         if words[1:2] != [ALL]:
             foe_argument(g, decision, words, 1)
@@ -120,7 +120,7 @@ class DamageEntry(TableEntry):
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """An instance of its own for everybody who is dealt it (DMG-5)."""
+        """Deal it to everybody meant, to each as an instance of its own (DMG-5)."""
         whom = g.opponents(frame.seat) if words[1] == ALL else [int(words[1])]
         for seat in reversed(whom):
             harm(g, seat, frame.seat, "none", int(words[0]), LABEL)
@@ -150,7 +150,7 @@ class TookEntry(TableEntry):
     ends = True
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Not more than what waits, or than there is health to lose."""
+        """Refuse more than what waits, or than there is health to lose."""
         most = max(decision.info["waits"], g.health(decision.seat))
         number(words, 0, 0, most, "what you take")
         expect_end(words, 1)
@@ -182,7 +182,7 @@ class HealEntry(TableEntry):
     means = "your health goes up; heal 3 on monk: a teammate's"
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """A hero of the table, and a number on the dial."""
+        """Take a hero of the table, and a number on the dial."""
         seat = seat_argument(g, words, 0)
         if not g.state.players[seat].at_table:
             raise IllegalChoice("the program keeps the health of enemies: tell what damage they were dealt")
@@ -190,7 +190,7 @@ class HealEntry(TableEntry):
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """The dial shows this now."""
+        """Set the dial."""
         seat, health = map(int, words)
         dial = g.state.players[seat].dial
         g.state.health[dial] = health
@@ -231,7 +231,7 @@ class HealthEntry(HealEntry):
     means = "what the dial shows now"
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """As it is said."""
+        """The health as it is said."""
         return f"health {question.seat(name)} {amount(words, self.typed)}"
 
 
@@ -244,7 +244,7 @@ class PutEntry(TableEntry):
     verb = "put"
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Somebody who has room for so many; of all those one is enough."""
+        """Take somebody who has room for so many; of several people one is enough."""
         seats, token = seats_and_token(g, decision.seat, words)
         room = max(room_for(g, seat, token) for seat in seats)
         if room <= 0:
@@ -252,7 +252,7 @@ class PutEntry(TableEntry):
         number(words, 2, 1, room, "what is put there")
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """As if an effect had put them there; where fewer fit, so many."""
+        """Put the tokens there as an effect would; where fewer fit, as many as fit."""
         seats, token = seats_and_token(g, frame.seat, words)
         for seat in seats:
             add_token(g, seat, token, int(words[2]), LABEL)
@@ -270,7 +270,7 @@ class OffEntry(PutEntry):
     verb = "off"
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Somebody who holds so many; of all those one is enough."""
+        """Take somebody who holds so many; of several people one is enough."""
         seats, token = seats_and_token(g, decision.seat, words)
         most = max(g.state.players[seat].tokens.get(token, 0) for seat in seats)
         if not most:
@@ -278,7 +278,7 @@ class OffEntry(PutEntry):
         number(words, 2, 1, most, "what is taken away")
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Take them off; where fewer lie, so many."""
+        """Take the tokens off; where fewer lie, all of them."""
         seats, token = seats_and_token(g, frame.seat, words)
         for seat in seats:
             take_token(g, seat, token, int(words[2]), LABEL)
@@ -320,7 +320,7 @@ class DiceEntry(TableEntry):
     ends = True
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """As many dice as lie there, with such sides."""
+        """Take as many dice as lie there, with values that these dice have."""
         roll = g.state.rolls[-1]
         if len(words) != len(roll.dice):
             raise UnknownChoice(f"{len(roll.dice)} dice lie there, not {len(words)}")
@@ -328,7 +328,7 @@ class DiceEntry(TableEntry):
             number(words, place, 1, roll.sides, "what a die shows")
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """They show this now; whoever rolled them may think again (ROLL-3)."""
+        """Let the dice show this; whoever rolled them may think again (ROLL-3)."""
         roll = g.state.rolls[-1]
         before = list(roll.dice)
         roll.dice = [int(word) for word in words]
@@ -350,13 +350,13 @@ class PlayedEntry(TableEntry):
     verb = "played"
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Any words, not too many."""
+        """Take any words, as long as they are not too many."""
         said = " ".join(words)
         if not said or len(said) > LONGEST or not said.isprintable():
             raise UnknownChoice(f"say what you played in at most {LONGEST} characters")
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Only the log has it."""
+        """Write it to the log."""
         if g.sink is not None:
             g.emit("played-at-table", "", seat=frame.seat, what=" ".join(words))
 
@@ -372,11 +372,11 @@ class DoneEntry(TableEntry):
     ends = True
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Nothing behind it."""
+        """Refuse further words."""
         expect_end(words, 0)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Nothing happens."""
+        """Change nothing: the question is answered."""
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
         """Nothing follows."""

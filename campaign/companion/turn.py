@@ -86,7 +86,7 @@ flow("telling", Telling, ask, take)
 
 
 def strike(g: Game, frame: TableAttack) -> None:
-    """Its damage waits for its target, whose defence comes next; what the attacker's side adds is in it already."""
+    """Let the attack's damage, with all that the attacker's side adds, wait for its target, who defends next."""
     seat, kind = frame.seat, frame.type
     frame.phase = g.state.phase
     attack = Attack(seat, frame.target)

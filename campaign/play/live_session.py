@@ -155,7 +155,10 @@ class LiveSession:
         return self.opened(None)
 
     def played_again(self) -> Recording:
-        """Its choices made again from the beginning, and told. Raises ReplayDiverged, and what the opening raises."""
+        """The session's choices made again from the beginning, and told.
+
+        Raises ReplayDiverged, and what the opening raises.
+        """
         recording = Recording(self.library, self.laid_out)
         replay(recording.game, self.log.choices(self.base))
         return recording

@@ -47,7 +47,7 @@ class RecordedPlay(Protocol):
 
     @property
     def log(self) -> ChoiceLog:
-        """Its choices and snapshots."""
+        """The session's choices and snapshots."""
 
     @property
     def opening(self) -> Callable[[Sink | None], Game]:

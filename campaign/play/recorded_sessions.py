@@ -38,7 +38,7 @@ class RecordedSession(NamedTuple):
         return self.kind.recorded_sessions.fields(self.document, self.setup, self.library, won=won)
 
     def outcome(self, said: Mapping[str, Any], *, won: bool) -> Document:
-        """Its end, by what was said."""
+        """The end of the session, by what was said."""
         return self.kind.recorded_sessions.outcome(self.document, self.setup, said, self.library, won=won)
 
 

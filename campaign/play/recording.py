@@ -158,7 +158,7 @@ def read_list(value: object) -> list[object]:
 
 
 def read_line(told: object) -> Line:
-    """One of them. Raises CorruptDatabase."""
+    """A line in which an event was told. Raises CorruptDatabase."""
     match told:
         case [str(text), str(tone), str(rule), bool(minor)]:
             return Line(text, tone, rule, minor=minor)

@@ -13,7 +13,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 
 def throw_of(game: Game, frame: Frame, step: str, before: int) -> str:
-    """Whose throw it is and for what: `Barbarian's second attempt of the offensive roll`.
+    """The throw's owner, and what it is for: `Barbarian's second attempt of the offensive roll`.
 
     `frame` is what threw, `step` the name of its step, `before` how often it had thrown already.
     """

@@ -205,7 +205,7 @@ class ScenarioRun:
             self.throws.append(frame)
 
     def throw(self) -> str:
-        """Whose throw the running step is, and for what."""
+        """The owner of the throw that the running step makes, and what it is for."""
         assert self.running is not None
         frame, step = self.running
         return throw_of(self.game, frame, step, sum(other is frame for other in self.throws))

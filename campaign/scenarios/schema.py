@@ -125,7 +125,7 @@ class ListedAnswer(Strict):
         return [name for name in cls.model_fields if name not in ("seat", "token")]
 
     def said(self) -> str:
-        """As the file has it."""
+        """The entry as it stands in the file."""
         return f"{self.seat}: {self.token}" + (f" (at {self.at})" if self.at else "")
 
 
@@ -155,7 +155,7 @@ class NotAsked(Stretch):
     at: Moment = ""
 
     def said(self) -> str:
-        """As the file has it."""
+        """The entry as it stands in the file."""
         return f"seat {self.seat}" + (f" (at {self.at})" if self.at else "")
 
 

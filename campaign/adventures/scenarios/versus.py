@@ -73,7 +73,7 @@ def filled(scenario: Scenario, library: Library, place: int, seat: Seat) -> Seat
 
 
 def moment(game: Game) -> dict[str, Any] | None:
-    """As in any duel; before the start nobody has placed an upgrade."""
+    """Where a file may begin: where that of any duel may; at the start no upgrade has been placed."""
     lowest, *above = game.state.stack
     if above and len(above) == len(bosses(game)) and all(isinstance(f, FirstUpgrades) and not f.step for f in above):
         return {"phase": "start"} if isinstance(lowest, Turns) and not lowest.step else None

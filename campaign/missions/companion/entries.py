@@ -77,13 +77,13 @@ class MomentumEntry(TableEntry):
     tells = ("momentum",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """A hero, from none to the limit (MMOM-1)."""
+        """Take a hero, and a change that leaves none to the limit (MMOM-1)."""
         held = momentum(g, hero_argument(g, words, 0))
         number(words, 1, -held, rules_of(g).momentum_most - held, "the change of momentum")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Spent, or gained."""
+        """Change the hero's momentum."""
         change_momentum(g, int(words[0]), int(words[1]), LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
@@ -119,14 +119,14 @@ class RecruitEntry(AllyEntry):
     tells = ("recruit",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """One of the headquarters that the hero can pay (MALL-1)."""
+        """Take an ally of the headquarters that the hero can pay (MALL-1)."""
         ally = in_headquarters(g, words)
         cost, held = allies.cost_of(g, decision.seat, ally), momentum(g, decision.seat)
         if cost > held:
             raise IllegalChoice(f"that ally costs {cost} momentum, and you have {held}", "MALL-1")
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """It joins, and has its recruit effect."""
+        """Let the ally join, with its recruit effect."""
         allies.recruit(g, frame.seat, words[0])
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
@@ -134,7 +134,7 @@ class RecruitEntry(AllyEntry):
         return f"recruit {ally_named(question, words, mission_of(question.game).hq, 'recruit')}"
 
     def example(self, question: TableQuestion) -> str:
-        """The first of those that the hero can pay; empty: there is none."""
+        """The first ally that the hero can pay; empty: there is none."""
         affordable = allies.affordable(question.game, question.me)
         return f"recruit {affordable[0]}" if affordable else ""
 
@@ -150,11 +150,11 @@ class ExhaustEntry(AllyEntry):
     tells = ("exhaust",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Somebody's: whoever is asked tells what a teammate's ally does too (MALL-2)."""
+        """Take an ally that has joined somebody: whoever is asked tells what a teammate's ally does too (MALL-2)."""
         ally_argument(g, words, list(owners(g)), "that ally has joined nobody")
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """It goes under the deck."""
+        """Put the ally under the deck."""
         allies.send_back(g, owners(g)[words[0]], words[0])
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
@@ -165,7 +165,7 @@ class ExhaustEntry(AllyEntry):
         return f"exhaust {ally_named(question, words, owners(question.game), 'exhaust')}"
 
     def example(self, question: TableQuestion) -> str:
-        """The first of one's own."""
+        """The first of one's own allies."""
         return " ".join(["exhaust", *allies.allies_of(question.game, question.me)[:1]])
 
 
@@ -181,12 +181,12 @@ class SwapEntry(AllyEntry):
     tells = ("swap-hq",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """One of the headquarters, or all of them."""
+        """Take an ally of the headquarters, or all of them."""
         if list(words) != [ALL]:
             in_headquarters(g, words)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Under the deck, and others come."""
+        """Put the allies under the deck, and lay out others."""
         allies.swap(g, list(mission_of(g).hq) if words[0] == ALL else [words[0]])
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
@@ -200,7 +200,7 @@ class SwapEntry(AllyEntry):
         return f"swap {ally_named(question, words, mission_of(question.game).hq, 'swap')}"
 
     def example(self, question: TableQuestion) -> str:
-        """All of them."""
+        """All allies of the headquarters."""
         return "swap all"
 
 
@@ -216,13 +216,13 @@ class DiscountEntry(TableEntry):
     tells = ("discount",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """A hero, and how much less the next ally costs."""
+        """Take a hero, and how much less the next ally costs."""
         hero_argument(g, words, 0)
         number(words, 1, 1, MOST_LESS, "what the next ally costs less")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """In this round (MALL-1)."""
+        """Make the hero's next ally of this round cheaper (MALL-1)."""
         mission, seat, less = mission_of(g), int(words[0]), int(words[1])
         mission.discounts = change_at(mission.discounts, seat, mission.discounts[seat] + less)
         tell_ahead(g, "MALL-1", seat, "discount", less)
@@ -247,7 +247,7 @@ def ally_argument(g: Game, words: Sequence[str], possible: Sequence[str], otherw
 
 
 def in_headquarters(g: Game, words: Sequence[str]) -> str:
-    """One of the headquarters. Raises UnknownChoice, IllegalChoice."""
+    """The ally among the words, of those in the headquarters. Raises UnknownChoice, IllegalChoice."""
     return ally_argument(g, words, mission_of(g).hq, "that ally is not in the headquarters")
 
 
@@ -287,13 +287,13 @@ class WeakenEntry(TableEntry):
     needs_foe = True
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """An enemy, and how much less it deals."""
+        """Take an enemy, and how much less it deals."""
         foe_argument(g, decision, words, 0)
         number(words, 1, 1, MOST_LESS, "what its attack deals less")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Its next attack against a hero."""
+        """Weaken the enemy's next attack against a hero."""
         put_mark(g, int(words[0]), WEAKENED, int(words[1]))
         if g.sink is not None:
             g.emit("weakened", "MALL-2", seat=int(words[0]), amount=int(words[1]))
@@ -322,12 +322,12 @@ class ClockEntry(TableEntry):
     tells = ("hold-clock", "skip-segment")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """How many segments have no effect; 0: the hand stands still."""
+        """Take how many segments have no effect; 0: the hand stands still."""
         number(words, 0, 0, MOST_SEGMENTS, "how many segments have no effect")
         expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """In the next crisis clock phase (MRND-8)."""
+        """Skip segments of the next crisis clock phase, or all of it (MRND-8)."""
         mission, segments = mission_of(g), int(words[0])
         mission.still, mission.skips = mission.still or not segments, mission.skips + segments
         if g.sink is not None:
@@ -359,12 +359,12 @@ class MarkEntry(TableEntry):
     rule: ClassVar[str]
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """A hero."""
+        """Take a hero."""
         hero_argument(g, words, 0)
         expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """The hero has the mark until it counts."""
+        """Give the hero the mark, which is theirs until it counts."""
         put_mark(g, int(words[0]), self.mark)
         tell_ahead(g, self.rule, int(words[0]), self.mark)
 
@@ -430,14 +430,14 @@ ENTRIES.add(
 
 
 def check_momentum_note(g: Game, words: Sequence[str]) -> None:
-    """A hero, and any number up to the limit."""
+    """Take a hero, and any number up to the limit."""
     hero_argument(g, words, 0)
     number(words, 1, 0, rules_of(g).momentum_most, "momentum")
     expect_end(words, 2)
 
 
 def take_momentum(g: Game, words: Sequence[str]) -> None:
-    """The hero has so much."""
+    """Set the hero's momentum."""
     seat, count = int(words[0]), int(words[1])
     had = momentum(g, seat)
     change_momentum(g, seat, count - had, LABEL)

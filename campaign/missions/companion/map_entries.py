@@ -82,14 +82,14 @@ class PawnEntry(SpaceEntry):
     tells = ("move-pawn", "swap-pawns")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """A hero on the map, and a space where nobody stands (MRND-2)."""
+        """Take a hero on the map, and a space where nobody stands (MRND-2)."""
         pawn_argument(g, words, 0)
         if len(words) < 2 or words[1] not in empty_spaces(g):
             raise IllegalChoice(f"{words[1] if len(words) > 1 else 'that'} is no empty space of this side", "MRND-2")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """It is moved; tiles there wait for the end of a movement phase."""
+        """Move the pawn; tiles there wait for the end of a movement phase."""
         place(g, int(words[0]), words[1])
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
@@ -117,13 +117,13 @@ class ChangePlacesEntry(TableEntry):
     session = Mission
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Two heroes on the map."""
+        """Take two heroes on the map."""
         if pawn_argument(g, words, 0) == pawn_argument(g, words, 1):
             raise IllegalChoice("a pawn changes places with another hero's")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Each stands where the other stood."""
+        """Let each pawn stand where the other stood."""
         swap_places(g, int(words[0]), int(words[1]))
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
@@ -141,14 +141,14 @@ class TileEntry(SpaceEntry):
     tells = ("take-tile",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """A hero, and a space with a boost tile."""
+        """Take a hero, and a space with a boost tile."""
         hero_argument(g, words, 0)
         if len(words) < 2 or not mission_of(g).tiles.get(words[1]):
             raise IllegalChoice(f"no boost tile lies on {words[1] if len(words) > 1 else 'that space'}", "MBOO-1")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """The hero takes the upper one."""
+        """Let the hero take the upper tile."""
         take_tile(g, int(words[0]), words[1])
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
@@ -173,14 +173,14 @@ class LookEntry(TableEntry):
     tells = ("look-tiles",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """A space with face-down tiles."""
+        """Take a space with face-down tiles."""
         tiles = mission_of(g).tiles.get(words[0], ()) if words else ()
         if not any(tile.startswith(DOWN) for tile in tiles):
             raise IllegalChoice(f"nothing lies face down on {words[0] if words else 'that space'}", "MALL-2")
         expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """They are shown, and ordered anew."""
+        """Show the tiles, and let them be ordered anew."""
         look_at(g, frame.seat, words[0], LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:

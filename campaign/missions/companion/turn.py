@@ -19,13 +19,13 @@ from engine.game import Game
 
 
 def before(g: Game, frame: TableHeroTurn) -> None:
-    """The first main phase and the roll attempts (MRND-3)."""
+    """Let the first main phase and the roll attempts be played at the table (MRND-3)."""
     turn.enter(g, TABLE_PHASE)
     g.push(Telling(frame.seat, BEFORE))
 
 
 def get_ready(g: Game, frame: TableHeroTurn) -> None:
-    """Nobody resolves before everybody is ready (MRND-3)."""
+    """Let the hero wait until everybody is ready (MRND-3)."""
     heroes.set_apart(g, heroes.READY)
 
 

@@ -47,7 +47,7 @@ def hall(campaigns: Sequence[tuple[Campaign, Marks]]) -> list[HallEntry]:
 
 
 def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[HallEntry]:
-    """Those of one kind."""
+    """The entries of one kind's campaigns, the best first."""
     library = kind.library(())
     order = [*kind.beginning.difficulties(library, ())]
     entries = [

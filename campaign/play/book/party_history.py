@@ -39,7 +39,7 @@ class PartyHistory:
         self.changes = changes_of(store, campaign)
 
     def without_last_change(self) -> PartyHistory:
-        """As they would be had the party not changed last."""
+        """The history as it would be had the party not changed last."""
         before = PartyHistory(self.store, self.kind, self.campaign)
         before.campaign = self.campaign._replace(heroes=party_at(self.campaign.heroes, self.changes[-1:], 0))
         before.changes = self.changes[:-1]
@@ -50,7 +50,7 @@ class PartyHistory:
             yield self.at(session)
 
     def at(self, session: Session) -> SeatedSession:
-        """One of them. Raises GoneFromContent."""
+        """A session with those who sat there. Raises GoneFromContent."""
         then = as_of(self.campaign, self.changes, session.ordinal)
         return SeatedSession(session, then, library_of(self.kind, then))
 

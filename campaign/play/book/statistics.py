@@ -39,7 +39,7 @@ class BestMoment(NamedTuple):
 
     @property
     def hero(self) -> str:
-        """Whose it was."""
+        """The hero whose feat it was."""
         return self.heroes[self.seat]
 
 

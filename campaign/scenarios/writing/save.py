@@ -235,7 +235,7 @@ class Writer:
 
 
 def tried(places: Sequence[TracedPosition]) -> Iterator[TracedPosition]:
-    """The last places first, and in the end the earliest."""
+    """The places in the order in which they are tried: the last ones first, and in the end the earliest."""
     yield from reversed(places[-TRIED:])
     if len(places) > TRIED:
         yield places[0]
