@@ -258,8 +258,10 @@ def status(ctx: typer.Context, name: Name = None) -> Output:
 
 def show_session(screen: Screen, campaign: Campaign, session: Session, live: LiveSession | None) -> None:
     """The open session: everybody's seat, what they have found, the map. `live` is None where it cannot be read."""
-    from campaign.screens import situation
+    from campaign.screens.build import screen_of
     from campaign.terminal import maps
+    from campaign.terminal.board import seat_rows
+    from engine.view import SPECTATOR
 
     counts = kind_of(campaign).counts
     played = (live.face.title() if live is not None else "") or session.mode
@@ -272,7 +274,8 @@ def show_session(screen: Screen, campaign: Campaign, session: Session, live: Liv
         screen.say(f"  {DamagedPosition(campaign.name, live.log.unsound)}", "wrong")
     decision = live.game.state.decision
     screen.rule(live.face.heading())
-    screen.rows(situation.seats(live.face, decision.seat if decision is not None else -1, width=screen.width))
+    shown = screen_of(live.face, decision.seat if decision is not None else SPECTATOR, None)
+    screen.rows(seat_rows(shown, width=screen.width))
     for player in live.game.state.players:
         found = live.face.found(player)
         if found:

@@ -15,6 +15,7 @@ from campaign.scenarios.schema import ListedAnswer
 from campaign.scenarios.setup import setups_of
 from campaign.screens.desk import Desk, Leaving
 from campaign.screens.menu import Menu, NotUnderstood
+from campaign.screens.model import OpenQuestion, SeatScreen
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.player import Player
 from campaign.terminal.screen import Screen
@@ -141,13 +142,13 @@ class LessonView(View):
     __slots__ = ("desk",)
 
     def __init__(self, screen: Screen, desk: LessonDesk) -> None:
-        super().__init__(screen, desk.live, {})
+        super().__init__(screen, {})
         self.desk = desk
 
-    def options(self, menu: Menu, room: int) -> list[Row]:
+    def options(self, screen: SeatScreen, question: OpenQuestion, room: int) -> list[Row]:
         """Also what to type."""
-        wanted = self.screen.said(f"Type: {self.desk.step().type}", "good")
-        return [*super().options(menu, room - len(wanted)), *wanted]
+        wanted = self.page.said(f"Type: {self.desk.step().type}", "good")
+        return [*super().options(screen, question, room - len(wanted)), *wanted]
 
 
 def is_meant(wanted: ListedAnswer, decision: Decision) -> bool:

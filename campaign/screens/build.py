@@ -53,14 +53,15 @@ def menu_of(face: SessionView, seat: int) -> Menu | None:
 def screen_of(face: SessionView, seat: int, menu: Menu | None) -> SeatScreen:
     """What a seat sees of a position, and of the question that it is asked by this menu; -1: a spectator."""
     game = face.game
-    state, decision = game.state, game.state.decision
+    state = game.state
+    decision = menu.decision if menu is not None else state.decision
     seen = decision is not None and (
         menu is not None or (seat != SPECTATOR and sees_hand(game, seat, decision.seat))
     )  # what others are asked is known to nobody
     me = state.players[seat] if seat != SPECTATOR else None
     return SeatScreen(
         seat=seat,
-        heading=Heading(face.heading(), face.name, face.title(), face.progress()),
+        heading=heading_of(face),
         seats=seat_lines(face, decision.seat if decision is not None else SPECTATOR),
         below=fixed(face.below()),
         instead=fixed(face.instead(decision)) if decision is not None and seen else (),
@@ -78,8 +79,15 @@ def screen_of(face: SessionView, seat: int, menu: Menu | None) -> SeatScreen:
         is_peaceful=is_peaceful(face),
         is_at_table=me is not None and me.at_table,
         has_foes=me is not None and bool(game.opponents(seat)),
+        players=len(state.players),
         has_places=bool(places(game)),
     )
+
+
+def heading_of(face: SessionView) -> Heading:
+    """Where the session stands."""
+    state = face.game.state
+    return Heading(face.heading(), face.name, face.title(), face.progress(), state.turn, state.acting)
 
 
 def fixed(rows: Iterable[Row]) -> tuple[Row, ...]:

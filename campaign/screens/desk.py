@@ -18,7 +18,10 @@ from campaign.play.editing import EXAMPLES, SET, BadEdit, notes_of
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.undo import undo, undo_to
 from campaign.screens import asking_commands, lookups, rules, why
+from campaign.screens.advice import Adviser
+from campaign.screens.build import screen_of
 from campaign.screens.menu import Menu, NotUnderstood
+from campaign.screens.model import SeatScreen
 from campaign.screens.pages import BufferPage, sentence
 from campaign.screens.shared_keyboard import SharedKeyboard
 from campaign.words.names import joined, number_in
@@ -29,6 +32,7 @@ from campaign.words.typed_answers import form_of
 from engine.errors import ChoiceError, UnknownChoice
 from engine.game import Game
 from engine.state import Decision
+from engine.view import view
 
 RECENT = 30
 """Lines of the log that `log` shows."""
@@ -211,6 +215,18 @@ class Desk:
         self.menu = Menu(self.face, decision)
         return self.menu
 
+    def screen(self) -> SeatScreen:
+        """What whoever sits here sees and may do."""
+        return screen_of(self.known(), self.me, self.menu)
+
+    def adviser(self) -> Adviser:
+        """What can be worked out for whoever sits here."""
+        return Adviser(self.known(), self.me, self.menu)
+
+    def known(self) -> SessionView:
+        """The position as far as whoever sits here may know it."""
+        return self.live.face_of(view(self.live.game, self.me))
+
     def is_open(self, decision: Decision, position: int) -> bool:
         """Whether this question still waits for somebody here."""
         game = self.live.game
@@ -348,7 +364,7 @@ class Desk:
         if decision is not None:
             lookups.show_hand(self.page, self.live.game, decision.seat)
             if self.face.shows_teammates:
-                lookups.show_teammates_hands(self.page, self.live.game, decision.seat)
+                lookups.show_teammates_hands(self.page, self.face, decision.seat)
 
     def show_odds(self, _: str) -> None:
         """`odds`: what dice may still become."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
+from campaign.screens.build import mates_of
+from campaign.screens.model import HeldCard
 from campaign.screens.pages import Page, table
 from campaign.words.hints import hint
 from campaign.words.lookup import look_up, remarks, safely
-from campaign.words.names import seat_name
 from campaign.words.odds import own_odds
 from campaign.words.rows import Column
 from campaign.words.session_view import Chance, SessionView
@@ -86,13 +88,9 @@ def show_hint(page: Page, face: SessionView, decision: Decision) -> None:
     page.say(hint(face, decision), "good")
 
 
-def hand_line(game: Game, seat: int) -> str:
+def hand_line(hand: Sequence[HeldCard]) -> str:
     """`Get Some! 2; Tip It! 1 x2`: names and costs."""
-    cards = game.library.cards
-    return "; ".join(
-        f"{cards[card].name} {cards[card].cost}{times(many)}"
-        for card, many in Counter(game.state.players[seat].hand).items()
-    )
+    return "; ".join(f"{card.name} {card.cost}{times(card.copies)}" for card in hand)
 
 
 def show_hand(page: Page, game: Game, seat: int) -> None:
@@ -109,11 +107,10 @@ def show_hand(page: Page, game: Game, seat: int) -> None:
                 page.say(f"  {line}")
 
 
-def show_teammates_hands(page: Page, game: Game, seat: int) -> None:
+def show_teammates_hands(page: Page, face: SessionView, seat: int) -> None:
     """What the others of the team hold, a line each (MODE-2)."""
-    for mate in game.teammates(seat):
-        name = seat_name(game.library, game.state, mate)
-        page.say(f"{name} holds: {hand_line(game, mate) or 'no cards'}", "faint", indent=2)
+    for mate in mates_of(face, seat):
+        page.say(f"{mate.name} holds: {hand_line(mate.cards) or 'no cards'}", "faint", indent=2)
 
 
 def times(many: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from ai.answers.lethal import lethal
 from campaign.asking.relevance import is_useful
@@ -311,8 +310,3 @@ def holds(told: str, entry: MenuEntry) -> bool:
     """A word of the token or the label begins so."""
     rest = f" {entry.token.replace('-', ' ')} {entry.label.text.lower()}"
     return f" {told.replace('-', ' ')}" in rest
-
-
-def numbered(entries: Sequence[MenuEntry]) -> list[str]:
-    """Entries in one paragraph: `7 Tip It!, 8 Double Up!`."""
-    return [f"{e.number} {e.label.text.removeprefix('Sell ')}" for e in entries]

@@ -25,6 +25,9 @@ class Heading(NamedTuple):
     """What it is called, where there is more to say than its kind; else empty."""
     progress: float
     """How far the session has come, between 0 and 1."""
+    turn: int
+    acting: int
+    """Whose turn it is."""
 
 
 class TokenCount(NamedTuple):
@@ -272,6 +275,8 @@ class SeatScreen(NamedTuple):
     """One's board and cards lie where the box is, and the program knows nothing of them."""
     has_foes: bool
     """Whether one fights somebody."""
+    players: int
+    """How many take part, or did before they fell."""
     has_places: bool
     """Whether those who fight are called by places of the map."""
 

@@ -2,49 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from ai.answers.forecast import landing
-from campaign.screens.pages import crop
-from campaign.words.names import ability_at, held, joined, seat_name, words
-from campaign.words.rows import Row
+from campaign.words.names import ability_at, joined, seat_name, words
 from campaign.words.session_view import SessionView
 from campaign.words.texts import name_of, tier_text
 from engine.changes import OVER_START
 from engine.frames import Attempts, EffectRoll
 from engine.game import Game
 from engine.state import Player
-
-NO_TONES: Mapping[int, str] = MappingProxyType({})
-
-
-def seats(face: SessionView, me: int, *, width: int = 80, tones: Mapping[int, str] = NO_TONES) -> list[Row]:
-    """Everybody who takes part, heroes first, the one who is asked marked; some have a colour of their own."""
-    game = face.game
-    rows: list[Row] = []
-    shown = face.seated()
-    names = {p.seat: seat_name(game.library, game.state, p.seat) for p in shown}
-    longest = max(len(name) for name in names.values())
-    for player in shown:
-        row: list[tuple[str, str]] = [("> " if player.seat == me else "  ", "name")]
-        tone = tones.get(player.seat, "name" if player.seat == me else "title")
-        row.append((names[player.seat].ljust(longest), tone))
-        row.append((f"  {game.health(player.seat):>3} HP", health_tone(game, player)))
-        row.append(("" if player.at_table else f" {player.cp:>3} CP", "plain"))
-        row.append(("".join(f"  {note}" for note in face.notes(player)), "faint"))
-        rows.append(row)
-        more = ", ".join(part for part in (held(game.library, player), kit(face, player)) if part)
-        deck = "".join(f"  {note}" for note in face.deck(player))
-        if sum(len(part) for part, _ in row) + len(deck) + len(f"  {more}" if more else "") <= width:
-            row.append((deck, "faint"))
-        if more:
-            room = width - sum(len(part) for part, _ in row) - 2
-            if len(more) <= room:
-                row.append(("  " + more, "token"))
-            else:
-                rows.append([("    " + crop(more, width - 4), "token")])
-    return [*rows, *face.below()]
 
 
 def health_tone(game: Game, player: Player) -> str:

@@ -68,8 +68,11 @@ class GameScreen(OnceScreen[bool]):
         self.host = host
         self.desk = desk
         self.view = TableView(host, desk, opening)
-        lines = View(desk.page, desk.live, tones(desk.people.seats))
-        desk.commands |= {BOARD: lambda _: show_board(desk, lines), MAP: lambda _: lines.show_map()}
+        lines = View(desk.page, tones(desk.people.seats))
+        desk.commands |= {
+            BOARD: lambda _: lines.show_table(desk.screen()),
+            MAP: lambda _: lines.show_map(desk.screen()),
+        }
         self.digits = ""
         """The beginning of a number that is being typed."""
         self.is_busy = False
@@ -396,13 +399,6 @@ class GameScreen(OnceScreen[bool]):
         """They were asked once more whether they leave."""
         if meant:
             self.dismiss(result=False)
-
-
-def show_board(desk: Desk, lines: View) -> None:
-    """`board`: everybody and the damage that waits, as the line mode shows them."""
-    decision = desk.own_view()
-    if decision is not None:
-        lines.show_table(decision)
 
 
 def rolled(digits: str) -> str:

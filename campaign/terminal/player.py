@@ -7,7 +7,6 @@ from campaign.screens.pages import Page, RuledPage
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.prompts import STOP, confirmed
 from campaign.terminal.view import BOARD, MAP, View, tones
-from campaign.words.physical_dice import is_throw
 
 PROMPT = "> "
 
@@ -19,12 +18,15 @@ class Player:
         self.screen = screen
         self.keyboard = keyboard
         self.desk = desk
-        self.view = View(screen, desk.live, tones(desk.people.seats))
+        self.view = View(screen, tones(desk.people.seats))
         self.printed = len(desk.told)
         """How many lines of what was told were shown."""
         desk.page = RuledPage()
         desk.unknown = " Type a number of the list, or ? for help."
-        desk.commands |= {BOARD: self.show_board, MAP: lambda _: self.view.show_map()}
+        desk.commands |= {
+            BOARD: lambda _: self.view.show_table(desk.screen()),
+            MAP: lambda _: self.view.show_map(desk.screen()),
+        }
 
     def play(self) -> bool:
         """Play until the session is over; False when the person leaves before."""
@@ -60,23 +62,26 @@ class Player:
             self.pass_keyboard(desk.face.seat(desk.awaited()))
         menu = desk.sit_down()
         assert decision is not None
+        shown = desk.screen()
+        question = shown.question
         assert menu is not None
+        assert question is not None
         if passes:
             self.view.seen.clear()
             for line in desk.unread:
                 if not line.minor:
                     self.screen.say(desk.shown(line), line.tone)
         self.show_left_out()
-        self.view.show(menu)
+        self.view.show(shown, question, desk.adviser().warning)
         position = desk.live.position
         while desk.is_open(decision, position):
             typed = self.keyboard.line(PROMPT, menu.tokens()).strip()
             outcome = self.say(typed)
             self.printed = len(desk.told)
             if outcome is Outcome.TOLD and desk.is_open(decision, position) and first_word(typed) not in BRIEF:
-                self.view.show_options(menu)
-            elif outcome is Outcome.REFUSED and menu.form is not None and not is_throw(decision):
-                self.screen.rows(self.view.hints(menu))  # of dice the refusal itself tells it
+                self.view.show_options(shown, question)
+            elif outcome is Outcome.REFUSED and question.form is not None and question.throw is None:
+                self.screen.rows(self.view.hints(question))  # of dice the refusal itself tells it
 
     def pass_keyboard(self, name: str) -> None:
         """Let another person sit down while nobody sees anything. Raises EOFError when they stop instead."""
@@ -115,9 +120,3 @@ class Player:
         self.screen.say(f"{doubt} Do it all the same?", "wrong")
         about = "Mind what stands above. yes does it; anything else asks you again what you want to do."
         return confirmed(self.keyboard, self.screen, "y or n> ", about, otherwise=False)
-
-    def show_board(self, _: str) -> None:
-        """`board`."""
-        decision = self.desk.own_view()
-        if decision is not None:
-            self.view.show_table(decision)

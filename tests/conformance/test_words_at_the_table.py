@@ -13,7 +13,9 @@ from campaign.adventures.campaign import ADVENTURES
 from campaign.duels.words.session_view import SeveralView
 from campaign.kinds.duel_modes import mode_named
 from campaign.screens import situation
+from campaign.screens.build import screen_of
 from campaign.terminal import maps
+from campaign.terminal.board import seat_rows
 from campaign.words.duel_view import DuelView
 from campaign.words.lookup import known, names, plain
 from campaign.words.session_view import SessionView
@@ -69,7 +71,7 @@ def shown(face: SessionView) -> Iterator[str]:
     assert decision is not None
     yield face.question(decision).partition("?")[0]
     yield face.heading()
-    rows = [*situation.seats(face, decision.seat, width=200), *face.instead(decision)]
+    rows = [*seat_rows(screen_of(face, decision.seat, None), width=200), *face.instead(decision)]
     chart = face.chart() if decision.kind == "move" else None
     if chart is not None:
         rows += maps.boxes(chart, {}, width=80, unicode=True)

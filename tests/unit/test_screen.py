@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from io import StringIO
-from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
 
-from campaign.screens.menu import MenuEntry
+from campaign.screens.model import OptionLine
 from campaign.screens.pages import folded_parts, table
-from campaign.terminal import dice
+from campaign.terminal.board import dice_rows
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import MORE, View, option_rows
-from campaign.words.labels import Label
 from campaign.words.rows import Row
 
 SEAT: Row = [
@@ -89,7 +87,7 @@ def test_a_part_longer_than_a_line_breaks_between_words() -> None:
 def test_an_option_takes_a_second_line_where_there_are_few() -> None:
     """What Bandage does stands behind its condition; of many options each has one line, of very many its name."""
     told = "If your health is at most half of your health at the start (rounded up), draw 1 card. Heal 2."
-    bandage = MenuEntry(2, "play bandage", Label("Play Bandage (0 CP)", told))
+    bandage = OptionLine(2, "play bandage", "Play Bandage (0 CP)", told, "")
     lines = {n: ["".join(part for part, _ in row) for row in option_rows(bandage, 80, n)] for n in (0, 1, 2)}
     assert lines == {
         0: ["  2 Play Bandage (0 CP)"],
@@ -118,14 +116,14 @@ def test_a_heading_folds() -> None:
 
 def test_dice_come_in_lots() -> None:
     """Five dice of eight columns are too wide for 40: four, and one below."""
-    rows = dice.dice([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=40)
+    rows = dice_rows([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=40)
     lines = ["".join(part for part, _ in row) for row in rows]
     assert [line.split() for line in lines if "│" not in line and "─" not in line] == [
         ["feather", "feather", "feather", "wing"],
         ["sun"],
     ]
     assert max(map(len, lines)) <= 40
-    assert len(dice.dice([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=80)) == 4
+    assert len(dice_rows([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=80)) == 4
 
 
 def test_of_everybody_all_lines_are_shown_again_or_none() -> None:
@@ -134,10 +132,10 @@ def test_of_everybody_all_lines_are_shown_again_or_none() -> None:
     before: list[Row] = [[("> Barbarian 18 HP", "")], [("    Protect", "")], [("  Fairy 9 HP", "")]]
     after: list[Row] = [[("> Barbarian 14 HP", "")], [("    Protect", "")], [("  Fairy 9 HP", "")]]
     fewer: list[Row] = [[("> Barbarian 14 HP", "")], [("    Crit", "")], [("  Fairy 9 HP", "")]]
-    assert view.fitting(0, before, 9) == before
-    assert view.fitting(0, after, 9) == after[:2]
-    assert view.fitting(0, fewer, 9) == fewer[:2]
-    assert view.fitting(0, fewer, 9) == []
+    assert view.fitting((3, 0), 0, before, 9) == before
+    assert view.fitting((3, 0), 0, after, 9) == after[:2]
+    assert view.fitting((3, 0), 0, fewer, 9) == fewer[:2]
+    assert view.fitting((3, 0), 0, fewer, 9) == []
 
 
 def test_what_of_the_table_has_no_room_comes_with_the_next_question_that_has() -> None:
@@ -145,12 +143,11 @@ def test_what_of_the_table_has_no_room_comes_with_the_next_question_that_has() -
     view = view_of_nobody()
     lines = ("> Monk 20 HP", "  Barbarian 18 HP", "    Protect", "  hand: none")
     rows: list[Row] = [[(line, "")] for line in lines]
-    assert view.fitting(0, rows, 3) == [rows[0], [(MORE, "faint")]]
-    assert view.fitting(0, rows, 4) == rows[1:]
-    assert view.fitting(0, rows, 4) == []
+    assert view.fitting((3, 0), 0, rows, 3) == [rows[0], [(MORE, "faint")]]
+    assert view.fitting((3, 0), 0, rows, 4) == rows[1:]
+    assert view.fitting((3, 0), 0, rows, 4) == []
 
 
 def view_of_nobody() -> View:
-    """A view of the third turn that has shown nothing."""
-    live = SimpleNamespace(game=SimpleNamespace(state=SimpleNamespace(turn=3, acting=0)))
-    return View(Screen(Console(file=StringIO(), width=80)), live, {})  # type: ignore[arg-type]
+    """Nothing has been shown yet."""
+    return View(Screen(Console(file=StringIO(), width=80)), {})

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from io import StringIO
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from rich.console import Console
 
 from campaign.missions.words.session_view import MissionView
+from campaign.screens.build import screen_of
 from campaign.screens.menu import Menu
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import View
@@ -24,17 +23,18 @@ def shown(view: View, game: Game) -> list[str]:
     """What a person sees of the open question."""
     decision, out = game.state.decision, StringIO()
     assert decision is not None
-    view.screen = Screen(Console(file=out, width=80, height=LINES))
-    live: Any = view.live
-    live.face = MissionView(game)
-    view.show(Menu(live.face, decision))
+    view.page = Screen(Console(file=out, width=80, height=LINES))
+    face = MissionView(game)
+    menu = Menu(face, decision)
+    screen = screen_of(face, decision.seat, menu)
+    assert screen.question is not None
+    view.show(screen, screen.question, face.warning(decision))
     return out.getvalue().splitlines()
 
 
 def view_of(game: Game) -> View:
     """Nothing has been shown yet."""
-    live: Any = SimpleNamespace(game=game, library=game.library)
-    return View(Screen(), live, {})
+    return View(Screen(), {})
 
 
 @pytest.mark.parametrize("side", [1, 2])
