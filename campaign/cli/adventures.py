@@ -12,7 +12,7 @@ from campaign.cli.output import Output, reporting
 from campaign.words.rows import Column
 
 if TYPE_CHECKING:
-    from campaign.terminal.hero_sheet import Report
+    from campaign.screens.hero_sheet import Report
     from campaign.terminal.screen import Screen
     from content.adventures.definitions import Pack
     from engine.definitions import Fighter, Library
@@ -86,7 +86,7 @@ def with_pack(report: Report, lib: Library, letter: str, state: LegacyState) -> 
 
 def say_packs(screen: Screen, reports: dict[str, Report], state: LegacyState) -> None:
     """Behind a list: what becomes of those with a pack."""
-    from campaign.terminal.hero_sheet import show_lines
+    from campaign.screens.hero_sheet import show_lines
 
     if any(report["pack"] for report in reports.values()):
         show_lines(screen, "Legacy packs", [f"What comes in a pack {state.told()}."])
@@ -102,8 +102,8 @@ def minions(
 ) -> Output:
     """List the minions, or show one."""
     from campaign.cli.reference import one_or_all
+    from campaign.screens.hero_sheet import told
     from campaign.screens.pages import table
-    from campaign.terminal.hero_sheet import told
     from content import text
     from content.adventures import text as card_text
 
@@ -142,8 +142,8 @@ def bosses(
     """List the bosses, or show one with board and action cards."""
     from campaign.adventures.rules.legacy import packs_of
     from campaign.cli.reference import one_or_all
+    from campaign.screens.hero_sheet import told
     from campaign.screens.pages import table
-    from campaign.terminal.hero_sheet import told
     from content import text
     from content.adventures import text as card_text
 
@@ -174,7 +174,7 @@ def bosses(
 def show_boss(screen: Screen, report: Report) -> None:
     """A boss with board and action cards; who stands beside a boss has none."""
     from campaign.cli.reference import show_board
-    from campaign.terminal.hero_sheet import section, show_lines, show_parts
+    from campaign.screens.hero_sheet import section, show_lines, show_parts
 
     if "board" not in report:
         section(screen, report)
@@ -186,7 +186,7 @@ def show_boss(screen: Screen, report: Report) -> None:
 
 def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report:
     """All of a boss."""
-    from campaign.terminal.hero_sheet import board_parts, card_report, told
+    from campaign.screens.hero_sheet import board_parts, card_report, told
     from content import text
     from content.adventures import text as card_text
 
@@ -216,8 +216,8 @@ def tiles(
 ) -> Output:
     """List the environment tiles, or show one."""
     from campaign.cli.reference import one_or_all
+    from campaign.screens.hero_sheet import told
     from campaign.screens.pages import table
-    from campaign.terminal.hero_sheet import told
     from content import text
     from content.adventures import text as card_text
 
@@ -264,8 +264,8 @@ def difficulties(
     """List the difficulty cards, or show one."""
     from campaign.adventures.rules.legacy import packs_of
     from campaign.cli.reference import one_or_all
+    from campaign.screens.hero_sheet import told
     from campaign.screens.pages import table
-    from campaign.terminal.hero_sheet import told
     from content.adventures import text as card_text
 
     lib, state = definitions(), unlocked_here(ctx.obj)
@@ -311,8 +311,8 @@ def loot(
 ) -> Output:
     """List the loot cards, or show one."""
     from campaign.cli.reference import one_or_all
+    from campaign.screens.hero_sheet import card_report, show_lines
     from campaign.screens.pages import table
-    from campaign.terminal.hero_sheet import card_report, show_lines
     from content import text
 
     lib, state = definitions(), unlocked_here(ctx.obj)
@@ -351,8 +351,8 @@ def packs(
     """List the legacy packs and whether they are unlocked here, or show one."""
     from campaign.adventures.rules.legacy import packs_of
     from campaign.cli.reference import one_or_all
+    from campaign.screens.hero_sheet import show_lines, show_parts
     from campaign.screens.pages import table
-    from campaign.terminal.hero_sheet import show_lines, show_parts
 
     lib, state = definitions(), unlocked_here(ctx.obj)
     reports = {one.id: pack_report(lib, one, state) for one in packs_of(lib)}

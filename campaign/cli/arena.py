@@ -16,8 +16,8 @@ from campaign.duels.rules.duel_modes import DUEL
 from campaign.errors import BadParty
 from campaign.kinds.duel_mode import HERO, NUMBERS, DuelMode, counted, several
 from campaign.kinds.duel_modes import mode_wanted
+from campaign.screens.hero_names import ids_of
 from campaign.terminal.files import check_target, write_csv
-from campaign.terminal.hero_names import ids_of
 
 if TYPE_CHECKING:
     from ai.arena import ArenaTable, Tally

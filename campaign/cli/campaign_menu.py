@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from difflib import get_close_matches
+from functools import partial
 
-from campaign.cli.reference import show_board
+from campaign.errors import CampaignError
 from campaign.invocation import called
-from campaign.kinds.beginning import wanted
 from campaign.kinds.conclusion import ACTIVE
-from campaign.kinds.kind import Kind
-from campaign.kinds.registry import begun_as_campaigns
-from campaign.play.parties import check_party, how_many
-from campaign.play.player_sheets import heritable
 from campaign.play.service import Service
+from campaign.screens.hero_names import names_of
+from campaign.screens.new_campaign import PARTS, CampaignPlan, CampaignQuestion, name_question
 from campaign.terminal.campaign_lines import where
-from campaign.terminal.hero_names import names_of
-from campaign.terminal.hero_sheet import hero_report
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.prompts import ask
 from campaign.terminal.screen import Screen
 from campaign.words.names import number_in
-from content.heroes import HIGHEST, glances
-from content.load import library
+from content.heroes import HIGHEST
 from saves.errors import BadName, NameTaken
 from saves.records import Campaign
 
@@ -64,199 +57,61 @@ def picked(typed: str, there: list[Campaign]) -> Campaign | None:
 
 
 def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
-    """Choose a kind where there are several, gather heroes, choose a difficulty and a name; returns the name."""
-    kind = choose_kind(screen, keyboard)
-    show_heroes(screen)
-    heroes = ask(
-        screen,
-        keyboard,
-        f"Which heroes? {how_many(kind)}, such as 2 8: ",
-        lambda typed: gathered(typed, kind),
-        lambda rest: about_heroes(screen, kind, rest),
-    )
-    offered = [difficulty for difficulty, locked in service.difficulties(kind).items() if not locked]
-    shown = ", ".join(f"{i} {name}" for i, name in enumerate(offered, start=1))
-    screen.say(f"Difficulty: {shown}")
-    difficulty = ask(
-        screen,
-        keyboard,
-        "Which difficulty? [normal] ",
-        lambda typed: one_of(typed or "normal", offered),
-        lambda _: about_difficulties(screen, kind, offered),
-    )
-    extras = choose_extras(screen, keyboard, service, kind)
-    sheets_of = choose_sheets(screen, keyboard, service, kind)
+    """Ask for every part of a new campaign and begin it; returns its name. Raises EOFError when the person stops."""
+    plan = CampaignPlan(service)
+    for part in PARTS:
+        question = plan.question(part)
+        if question is not None:
+            plan.answer(part, ask_question(screen, keyboard, question))
     while True:
-        name = ask(
-            screen,
-            keyboard,
-            f"A name for the campaign? [{names_of(heroes)}] ",
-            lambda typed: typed,
-            "Any name, to call it by later; Enter takes the one in brackets.",
-        )
         try:
-            return service.create(
-                name or names_of(heroes),
-                heroes,
-                kind=kind.name,
-                difficulty=difficulty,
-                extras=extras,
-                sheets_of=sheets_of,
-            ).name
+            return plan.create()
         except (NameTaken, BadName) as error:
             screen.say(str(error), "wrong")
+            plan.answer(PARTS[-1], ask_question(screen, keyboard, name_question(plan)))
 
 
-def choose_extras(screen: Screen, keyboard: Keyboard, service: Service, kind: Kind) -> list[str]:
-    """What the campaign has beyond what all of its kind have; asked only where something is unlocked."""
-    offered = [extra for extra in service.extras(kind) if not extra.locked]
-    if not offered:
-        return []
-    screen.say("Also to choose from:")
-    for extra in offered:
-        screen.say(f"  {extra.id}  {extra.name}")
-
-    def chosen(typed: str) -> list[str]:
-        """Ids and names between commas or spaces. Raises UnknownExtra."""
-        asked = [typed] if "," in typed else typed.split()
-        wanted(offered, asked)
-        return asked
-
-    def about(_: str) -> None:
-        """What each changes."""
-        for extra in offered:
-            screen.say(f"  {extra.id}: {extra.about or extra.name}", indent=4)
-        screen.say("  Such as a d, or names with commas between; all for all of it; Enter goes on without.")
-
-    return ask(screen, keyboard, "Play with which of these? [none] ", chosen, about)
+def ask_question(screen: Screen, keyboard: Keyboard, question: CampaignQuestion) -> list[str]:
+    """Show what there is to choose, and ask until the answer can be read. Raises EOFError when the person stops."""
+    show_options(screen, question)
+    ending = f" [{question.default}] " if question.default else f", such as {question.example}: "
+    about = partial(explain, screen, question)
+    return ask(screen, keyboard, question.question + ending, question.read, about)
 
 
-def choose_sheets(screen: Screen, keyboard: Keyboard, service: Service, kind: Kind) -> str | None:
-    """The campaign whose sheets players keep; asked only where there is one that they can be taken from."""
-    there = heritable(service, kind)
-    if not there:
-        return None
-    screen.say(f"Players may keep the sheets of: {', '.join(f'{i} {name}' for i, name in enumerate(there, start=1))}")
-    about = "The perks that were won there hold from the beginning, seat by seat; Enter begins with blank sheets."
-    return ask(
-        screen,
-        keyboard,
-        "Whose sheets? [blank ones] ",
-        lambda typed: one_of(typed, [name.lower() for name in there]) if typed else None,
-        about,
-    )
+def show_options(screen: Screen, question: CampaignQuestion) -> None:
+    """The options in one line; a line each where there is something to say of each, or where several are chosen."""
+    options = question.options
+    if any(option.details for option in options):
+        width = max(len(option.name) for option in options)
+        for number, option in enumerate(options, start=1):
+            details = [(f"  {text}", tone) for text, tone in option.details]
+            screen.row([(f"{number:>3} ", "number"), (option.name.ljust(width), "act"), *details])
+        about = f"The number is the complexity as printed, 1 to {HIGHEST}; ? NAME shows a hero's board."
+        screen.say(f"    {about}", "faint")
+    elif question.is_plural:
+        screen.say(f"{question.heading}:")
+        for option in options:
+            screen.say(f"  {option.id}  {option.name}")
+    elif options:
+        names = ", ".join(f"{number} {option.name}" for number, option in enumerate(options, start=1))
+        screen.say(f"{question.heading}: {names}")
 
 
-def choose_kind(screen: Screen, keyboard: Keyboard) -> Kind:
-    """The kind of campaign to begin; asked only where there is a choice."""
-    first, *others = begun_as_campaigns()
-    if not others:
-        return first
-    titles = {kind.title.lower(): kind for kind in begun_as_campaigns()}
-    screen.say(
-        f"Kinds of campaign: {', '.join(f'{i} {kind.title}' for i, kind in enumerate(begun_as_campaigns(), start=1))}"
-    )
-    prompt = f"Which kind? [{first.title}] "
-
-    def about(_: str) -> None:
-        """What is played in each."""
-        for kind in titles.values():
-            screen.say(f"  {kind.title}: {kind.about}", indent=4)
-        screen.say("  Choose by number, name or its beginning.")
-
-    return titles[
-        ask(screen, keyboard, prompt, lambda typed: one_of(typed or first.title.lower(), list(titles)), about)
-    ]
-
-
-def gathered(typed: str, kind: Kind) -> list[str]:
-    """Hero ids from numbers, ids, names or their beginnings, between commas or spaces.
-
-    Raises ValueError with a sentence, BadParty.
-    """
-    parts = [part.strip() for part in typed.split(",")] if "," in typed else words_of(typed)
-    found = [hero_named(part) for part in parts if part]
-    check_party(found, kind)
-    return found
-
-
-def words_of(typed: str) -> list[str]:
-    """The heroes in a line without commas; the words of a name of several words belong together."""
-    rest = typed.split()
-    names = {name for glance in glances().values() for name in (glance.id, glance.name.lower())}
-    found = []
-    while rest:
-        count = next((n for n in range(len(rest), 1, -1) if " ".join(rest[:n]).lower() in names), 1)
-        found.append(" ".join(rest[:count]))
-        del rest[:count]
-    return found
-
-
-def hero_named(typed: str) -> str:
-    """The id of a hero by number, id, name or its beginning. Raises ValueError with a sentence."""
-    there = list(glances().values())
-    number = number_in(typed)
-    if number is not None:
-        if not 1 <= number <= len(there):
-            raise ValueError(f"Hero numbers go from 1 to {len(there)}.")
-        return there[number - 1].id
-    asked = typed.lower()
-    named = [(name, glance) for glance in there for name in (glance.id, glance.name.lower())]
-    exact = {glance.id: glance for name, glance in named if name == asked}
-    found = exact or {glance.id: glance for name, glance in named if asked and name.startswith(asked)}
-    if len(found) == 1:
-        return next(iter(found))
-    if found:
-        raise ValueError(f"{typed!r} could be {' or '.join(glance.name for glance in found.values())}.")
-    close = get_close_matches(asked, [glance.name.lower() for glance in there], n=3, cutoff=0.6)
-    hint = f" Did you mean {' or '.join(close)}?" if close else ""
-    raise ValueError(f"There is no hero {typed!r}.{hint}")
-
-
-def show_heroes(screen: Screen) -> None:
-    """Everybody who can be chosen, a line each, as far as there is room."""
-    there = list(glances().values())
-    width = max(len(glance.name) for glance in there)
-    for number, glance in enumerate(there, start=1):
-        screen.row(
-            [
-                (f"{number:>3} ", "number"),
-                (glance.name.ljust(width), "act"),
-                (f"  {glance.complexity or '-'}", "roll"),
-                (f"  {glance.style}", "faint"),
-            ]
-        )
-    screen.say(f"    The number is the complexity as printed, 1 to {HIGHEST}; ? NAME shows a hero's board.", "faint")
-
-
-def about_heroes(screen: Screen, kind: Kind, rest: str) -> None:
-    """`?` where heroes are chosen: how to answer, or a hero's board."""
-    if not rest:
-        screen.say(f"  {how_many(kind)} heroes, by number, name or its beginning: 2 8, or barb, moon.")
-        stays = f"; each plays for the whole campaign ({kind.party_rule})" if kind.party_rule else ""
-        screen.say(f"  ? NAME shows a hero's board{stays}.")
+def explain(screen: Screen, question: CampaignQuestion, rest: str) -> None:
+    """What `?` shows: how to answer and what each option means; `? NAME` shows all of one."""
+    if rest and question.options:
+        try:
+            meant = question.read(rest)
+        except (ValueError, CampaignError) as error:
+            screen.say(str(error), "wrong")
+            return
+        for option in question.options:
+            if option.id in meant or option.name in meant:
+                option.describe(screen)
         return
-    try:
-        id = hero_named(rest)
-    except ValueError as error:
-        screen.say(str(error), "wrong")
-        return
-    show_board(screen, hero_report(library([id]), id))
-
-
-def about_difficulties(screen: Screen, kind: Kind, offered: Sequence[str]) -> None:
-    """`?` where the difficulty is chosen: what each one changes."""
-    definitions = kind.library(())
-    for name in offered:
-        screen.say(f"  {name}: {kind.beginning.about_difficulty(definitions, name)}", indent=4)
-
-
-def one_of(typed: str, offered: list[str]) -> str:
-    """One of several, by number, name or its beginning. Raises ValueError."""
-    number = number_in(typed)
-    if number is not None and 1 <= number <= len(offered):
-        return offered[number - 1]
-    found = [name for name in offered if name.startswith(typed.lower())]
-    if len(found) != 1:
-        raise ValueError(f"Choose one of {', '.join(offered)}.")
-    return found[0]
+    for option in question.options:
+        if option.about:
+            name = option.id if question.is_plural else option.name
+            screen.say(f"  {name}: {option.about}", indent=4)
+    screen.say(f"  {question.hint}")

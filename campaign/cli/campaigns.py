@@ -15,8 +15,8 @@ from campaign.errors import CannotResume, DamagedPosition, GoneFromContent, NoMa
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import Holding
 from campaign.kinds.registry import kind_of
+from campaign.screens.hero_names import ids_of, names_of
 from campaign.terminal.files import write_text
-from campaign.terminal.hero_names import ids_of, names_of
 from campaign.terminal.map_svg import picture
 from campaign.words.map import Chart
 from campaign.words.names import joined, seat_name

@@ -22,7 +22,7 @@ from campaign.errors import BadParty, NotForPeople, UnknownDraft
 from campaign.kinds.duel_mode import HERO as HERO_KIND
 from campaign.kinds.duel_mode import DuelMode, Sitting
 from campaign.kinds.duel_modes import duel_modes, mode_wanted, rivals
-from campaign.terminal.hero_names import ids_of, names_of
+from campaign.screens.hero_names import ids_of, names_of
 from campaign.words.names import joined
 
 if TYPE_CHECKING:
@@ -316,7 +316,7 @@ def drafted(
 
 def choose_in_draft(screen: Screen, keyboard: Keyboard, draft: Draft) -> str:
     """What a person chooses, chosen already."""
-    from campaign.cli.campaign_menu import hero_named
+    from campaign.screens.new_campaign import hero_named
     from campaign.terminal.prompts import ask
 
     assert draft.step is not None

@@ -16,7 +16,7 @@ from campaign.missions.words.chances import asked_for, first_met
 from campaign.missions.words.objectives import asked
 from campaign.missions.words.panels import REACH, whom_words
 from campaign.play.unlocks import unlocked
-from campaign.terminal.hero_sheet import Report, told
+from campaign.screens.hero_sheet import Report, told
 from campaign.words.names import words
 from content import text
 from content.missions.definitions import Ally, MissionCard, MissionSide

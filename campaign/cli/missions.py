@@ -11,7 +11,7 @@ from campaign.missions.rules.difficulty import ABOUT_LEVELS
 from campaign.words.rows import Column
 
 if TYPE_CHECKING:
-    from campaign.terminal.hero_sheet import Report
+    from campaign.screens.hero_sheet import Report
     from campaign.terminal.screen import Screen
 
 
@@ -44,7 +44,7 @@ def missions(
 
 def show_mission(screen: Screen, report: Report) -> None:
     """A mission side by side: map, enemies, objectives, crisis clock."""
-    from campaign.terminal.hero_sheet import section, show_lines
+    from campaign.screens.hero_sheet import section, show_lines
 
     why = f"; it {report['locked']}" if report["locked"] else ""
     screen.say(f"{report['name']}: level {report['difficulty']}{why}", "title")

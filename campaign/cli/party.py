@@ -15,7 +15,7 @@ from campaign.errors import BadParty
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import Holding
 from campaign.kinds.registry import kind_of
-from campaign.terminal.hero_names import ids_of, names_of
+from campaign.screens.hero_names import ids_of, names_of
 from campaign.words.rows import Column
 
 if TYPE_CHECKING:

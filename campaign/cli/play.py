@@ -17,7 +17,7 @@ from campaign.errors import NotAtTable, NotForPeople
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import Conclusion
 from campaign.kinds.registry import kind_of
-from campaign.terminal.hero_names import names_of
+from campaign.screens.hero_names import names_of
 
 if TYPE_CHECKING:
     from campaign.cli.progress import SessionBar

@@ -18,7 +18,7 @@ from campaign.terminal.errors import WRONG
 from campaign.words.rows import Column
 
 if TYPE_CHECKING:
-    from campaign.terminal.hero_sheet import Report
+    from campaign.screens.hero_sheet import Report
     from campaign.terminal.screen import Screen
     from engine.rulesets import Ruleset
 
@@ -53,7 +53,7 @@ def one_or_all(
     show_one: Callable[[Screen, Report], None] | None = None,
 ) -> Output:
     """The one of the reports that is wanted, shown by `show_one` or as a section; else all of them."""
-    from campaign.terminal.hero_sheet import section
+    from campaign.screens.hero_sheet import section
 
     if wanted is None:
         return Output(show_all, lambda: list(reports.values()))
@@ -63,7 +63,7 @@ def one_or_all(
 
 def show_board(screen: Screen, report: Report) -> None:
     """Name, dice, board and upgrades of anybody who has a board."""
-    from campaign.terminal.hero_sheet import show_sides
+    from campaign.screens.hero_sheet import show_sides
 
     screen.say(report["name"], "title")
     show_sides(screen, report)
@@ -81,8 +81,8 @@ def heroes(
     rules: Rules = None,
 ) -> Output:
     """List the heroes, or show one with board and cards."""
+    from campaign.screens.hero_sheet import hero_report
     from campaign.screens.pages import table
-    from campaign.terminal.hero_sheet import hero_report
     from content import prints
     from content.heroes import glances
     from content.load import hero_names, library
@@ -101,7 +101,7 @@ def heroes(
 
 def show_hero(screen: Screen, report: Report) -> None:
     """All of a hero."""
-    from campaign.terminal.hero_sheet import show_lines, show_parts
+    from campaign.screens.hero_sheet import show_lines, show_parts
 
     show_board(screen, report)
     show_parts(screen, "Cards", report["cards"])
@@ -121,8 +121,8 @@ def tokens(
     rules: Rules = None,
 ) -> Output:
     """List the status effects, or show one."""
+    from campaign.screens.hero_sheet import token_report
     from campaign.screens.pages import table
-    from campaign.terminal.hero_sheet import token_report
     from content import text as texts
     from content.load import library
 

@@ -10,8 +10,8 @@ import typer
 
 from campaign.cli.options import NAME_AND_FILE, Force, Name, NameAndFile
 from campaign.cli.output import Json, Output, reporting
+from campaign.screens.hero_names import names_of
 from campaign.terminal.errors import WRONG
-from campaign.terminal.hero_names import names_of
 
 if TYPE_CHECKING:
     from campaign.play.recovery.repair_campaign import Damage

@@ -19,8 +19,8 @@ from campaign.cli.output import Json, Output, print_output
 from campaign.errors import Bug
 from campaign.invocation import called
 from campaign.kinds.registry import all_kinds, kind_named
+from campaign.screens.hero_names import ids_of, names_of
 from campaign.terminal.files import check_target
-from campaign.terminal.hero_names import ids_of, names_of
 from campaign.terminal.streams import INTERRUPTED
 from campaign.words.narrator import plural
 from campaign.words.rows import Column

@@ -14,6 +14,7 @@ from campaign.play.book.hall import hall
 from campaign.play.book.marks import marks_of
 from campaign.play.service import Service
 from campaign.screens import rules
+from campaign.screens.hero_names import names_of
 from campaign.screens.pages import BufferPage
 from campaign.table import wizard
 from campaign.table.hosts import Host
@@ -21,7 +22,6 @@ from campaign.table.list_screen import Choosing, Thing
 from campaign.table.popups import Sheet, Typing
 from campaign.terminal import hall as halls
 from campaign.terminal.campaign_lines import where
-from campaign.terminal.hero_names import names_of
 from campaign.terminal.score import show_sheet
 from campaign.words.rows import Row
 from content import rulebook
@@ -117,7 +117,7 @@ class HomeScreen(Choosing):
 
     async def beginning(self) -> None:
         """Ask for all a campaign needs; then it is played."""
-        name = await wizard.CampaignPlan(self.app, self.home.service).made()
+        name = await wizard.begin_campaign(self.app, self.home.service)
         if name:
             self.dismiss([name])
 

@@ -9,8 +9,8 @@ from campaign.errors import GoneFromContent, UnknownKind
 from campaign.kinds.conclusion import ACTIVE, Standing
 from campaign.kinds.registry import kind_of
 from campaign.play.renamed_content import library_of
+from campaign.screens.hero_names import names_of
 from campaign.screens.pages import Page
-from campaign.terminal.hero_names import names_of
 from campaign.words.names import joined
 from saves.records import Campaign
 

@@ -7,8 +7,8 @@ from itertools import groupby
 
 from campaign.kinds.registry import kind_named
 from campaign.play.book.hall import HallEntry
+from campaign.screens.hero_names import names_of
 from campaign.screens.pages import Page, table
-from campaign.terminal.hero_names import names_of
 from campaign.words.names import joined
 from campaign.words.rows import Column
 

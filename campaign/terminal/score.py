@@ -12,9 +12,9 @@ from campaign.kinds.registry import kind_of
 from campaign.play.player_sheets import sheets_now
 from campaign.play.renamed_content import library_of
 from campaign.play.service import Service
+from campaign.screens.hero_names import names_of
 from campaign.screens.pages import Page, table
 from campaign.terminal.campaign_lines import lines, say_extras
-from campaign.terminal.hero_names import names_of
 from saves.records import Campaign, ScoreRow
 
 if TYPE_CHECKING:

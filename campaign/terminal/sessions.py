@@ -21,8 +21,8 @@ from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_
 from campaign.play.service import Service
 from campaign.play.unlocks import newly_unlocked
 from campaign.screens.asking_commands import arranged_dice, configured
+from campaign.screens.hero_names import names_of
 from campaign.screens.pages import Page
-from campaign.terminal.hero_names import names_of
 from campaign.terminal.score import show_sheet
 from campaign.terminal.summary import show_numbers
 from campaign.words.names import article, joined

@@ -126,7 +126,7 @@ def test_the_keyboard_passes_behind_a_curtain(terminal: At) -> None:
 def test_a_campaign_at_forty_columns(terminal: At) -> None:
     """Prompts too; what is typed has a line of its own behind a long one."""
     playing = terminal("play", columns=40)
-    playing.until("Which kind?")
+    playing.until("What kind of campaign?")
     playing.type("\r")
     playing.until("Which heroes?")
     playing.type("2 8\r")

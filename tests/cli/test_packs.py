@@ -182,7 +182,7 @@ def test_play_offers_what_is_unlocked(service: Service, terminal: At) -> None:
     """Asked only when there is something; what nobody knows is told."""
     win(service)
     first = terminal("play")
-    first.until("Which kind?")
+    first.until("What kind of campaign?")
     first.type("\r")
     first.until("Which heroes?")
     first.type("2\r")

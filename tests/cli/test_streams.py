@@ -31,13 +31,14 @@ def test_numbers_that_are_none(demo: Command) -> None:
 
 def test_numbers_that_are_none_where_a_game_begins() -> None:
     """The list of campaigns and the heroes have them neither."""
-    from campaign.cli.campaign_menu import hero_named, one_of, picked
+    from campaign.cli.campaign_menu import picked
+    from campaign.screens.new_campaign import CampaignOption, hero_named, one_of
 
     for typed in NUMBERS:
         with pytest.raises(ValueError, match="There is no hero"):
             hero_named(typed)
         with pytest.raises(ValueError, match="Choose one of normal"):
-            one_of(typed, ["normal"])
+            one_of(typed, [CampaignOption("normal", "normal")])
         with pytest.raises(ValueError, match="Type 1, a name, or n"):
             picked(typed, [])
 

@@ -29,7 +29,7 @@ def main_phase(terminal: At) -> Terminal:
 def test_a_campaign_from_nothing(terminal: At, kingshand: Command) -> None:
     """Choose heroes, difficulty and a name, play a little, stop, and go on."""
     first = terminal("play")
-    first.until("Which kind?")
+    first.until("What kind of campaign?")
     first.type("\r")
     first.until("Which heroes?")
     first.type("2 2\r")
@@ -57,7 +57,7 @@ def test_a_campaign_from_nothing(terminal: At, kingshand: Command) -> None:
 def test_every_question_explains_itself(terminal: At) -> None:
     """`?` where heroes, a difficulty and a name are chosen; `? NAME` shows a hero."""
     first = terminal("play")
-    first.until("Which kind?")
+    first.until("What kind of campaign?")
     first.type("?\r")
     first.until("then face a boss")
     first.type("\r")

@@ -182,7 +182,7 @@ def test_what_makes_missions_easier_is_told(at_home: At) -> None:
 
     async def drive(table: Table) -> None:
         await table.press("n", "down", "enter", "space", "enter", "enter")
-        assert "play with which?" in table.shown()
+        assert "Play with which of these?" in table.shown()
         await table.press("down", "down", "down", "down")
         assert "each mission with 5" in table.shown()
 

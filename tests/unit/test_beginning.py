@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.adventures.campaign import ADVENTURES
-from campaign.cli.campaign_menu import gathered, hero_named
 from campaign.errors import BadParty
+from campaign.screens.new_campaign import gathered, hero_named
 
 
 @pytest.mark.parametrize(
