@@ -7,10 +7,10 @@ data lie, and is put into `PLACES` before any content is loaded.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
-from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -81,7 +81,7 @@ class ContentSection:
 
     def checkers(self) -> list[Path]:
         """The code outside this package by which its files are checked."""
-        return [Path(getfile(type(self)))] if self.own_folder else []
+        return [Path(str(sys.modules[type(self).__module__].__file__))] if self.own_folder else []
 
     # -- how its files are written ----------------------------------------------------------------
 
