@@ -26,7 +26,7 @@ from engine import duel
 from engine.game import Game
 from engine.view import SPECTATOR, determinise, view, watched
 from tests import adventures, kit, missions
-from tests.at_table import random_entry
+from tests.companion import random_entry
 
 Faces = Callable[[Game], SessionView]
 EVERY, LOOKS = 7, 12

@@ -21,7 +21,7 @@ from engine.events import Event
 from engine.game import Game
 from engine.session import SessionState
 from tests import adventures, kit
-from tests.at_table import random_entry
+from tests.companion import random_entry
 
 SCENARIOS = range(1, 9)
 

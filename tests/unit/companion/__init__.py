@@ -1,0 +1,1 @@
+"""Tests of what heroes at a table may tell."""
