@@ -4,69 +4,48 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from functools import partial
-from time import monotonic
 from types import FrameType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import Event, Key, Resize
-from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
 from textual.theme import Theme
 
-from campaign.configuration import DARK, LIGHT, OFF, ON, configuration, keep
-from campaign.errors import CampaignError
+from campaign.configuration import DARK, LIGHT, OFF, ON
 from campaign.screens.pages import UNFOLDED, BufferPage
+from campaign.table.base import KNOWN, TableBase
 from campaign.table.dice_marks import name_of
 from campaign.table.game import GameScreen
 from campaign.table.hosts import Host
-from campaign.table.input import HeldKey, Meant
+from campaign.table.input import Meant
 from campaign.table.look import CSS as STYLE
-from campaign.table.look import THEME_OF, THEMES
+from campaign.table.look import THEMES
 from campaign.table.popups import Sheet, TooSmall
 from campaign.terminal.which_front import has_room
-from content.errors import LoadError
-from engine.errors import EngineError
-from saves.errors import SavesError
 
 if TYPE_CHECKING:
-    from campaign.table.game import GameScreen
-    from campaign.table.home import Home
+    from campaign.table.home import Home  # with the saves, which a duel does without
 
 HASTE = 0.15
 """Seconds within which the same key again is one that is held down, and a click is meant for what was there before."""
-PATIENCE = 1.0
-"""Seconds that a number waits for another digit."""
-SHEET, MOST_PAPER, FRAMED = 0.95, 116, 5
-"""Of the terminal's columns for a sheet, how many at most, and those of its frame."""
 FRAME = 0.03
 """Seconds after which others who play let the screen be drawn."""
-KNOWN = (CampaignError, SavesError, EngineError, LoadError)
-"""What may go wrong below the table."""
 GOING = ("up", "down", "pageup", "pagedown", "home", "end", "left", "backspace")
 """Keys that are held down to go on."""
-MOVING = ("tab", "shift+tab", "super+c")
-"""Keys that every program of this kind has."""
 ENDED = 128
 """Added to the number of the signal that ended a program: its exit code."""
 
 
-def wanted_theme() -> str:
-    """The theme that was chosen."""
-    return THEME_OF[configuration().text("theme")]
-
-
-class TableApp(App[None]):
+class TableApp(TableBase):
     """The table: sessions of one host, or those of the campaigns that are chosen at home."""
 
     CSS = STYLE
     TITLE = "kingshand"
-    theme: Reactive[str] = Reactive(wanted_theme)  # from the beginning: set later, all styles would be read once more
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", "Leave at once", show=False, priority=True),
@@ -85,43 +64,22 @@ class TableApp(App[None]):
         frame: float = FRAME,
         driver_class: type[Driver] | None = None,
     ) -> None:
-        super().__init__(driver_class)
+        super().__init__(haste=haste, frame=frame, driver_class=driver_class)
         self.host, self.home = host, home
-        self.held = HeldKey(haste)
         self.waiting: Key | None = None
         """A key that is meant unless it is held down, which will be seen in a moment."""
         self.taken: Key | None = None
         """The key that was taken last; one that nobody has a use for comes back."""
-        self.frame = frame
-        """0: nothing moves by itself, for pictures."""
-        self.patience = PATIENCE
-        wanted = configuration()
-        self.hints = wanted.text("hints") == ON
         self.loop: asyncio.AbstractEventLoop | None = None
         """In which it runs; None: it does not yet."""
         self.was_interrupted = False
         self.in_lines = False
         """They go on line by line."""
-        self.failed: Exception | None = None
-        """What went wrong below the table; it is told once the terminal is as it was."""
 
     @property
     def available_themes(self) -> dict[str, Theme]:
         """Ours, by name."""
         return {found.name: found for found in THEMES}
-
-    def now(self) -> float:
-        """Seconds of a clock that never goes back."""
-        return monotonic()
-
-    def paper(self) -> BufferPage:
-        """Something to write on that fits the terminal."""
-        return BufferPage(self.paper_width)
-
-    @property
-    def paper_width(self) -> int:
-        """Columns of a sheet within its frame."""
-        return max(36, min(MOST_PAPER, int(self.size.width * SHEET)) - FRAMED)
 
     async def on_mount(self) -> None:
         """Sit down."""
@@ -141,7 +99,7 @@ class TableApp(App[None]):
         goes_on: bool | None = True
         while goes_on:
             goes_on = False
-            with self.told_later():
+            with self.report_on_exit():
                 desk, rows = host.sit(BufferPage(UNFOLDED))
                 goes_on = await self.push_screen_wait(GameScreen(host, desk, rows))
 
@@ -158,15 +116,6 @@ class TableApp(App[None]):
                     await self.push_screen_wait(Sheet(name, [[(str(error), "wrong")]]))
                     continue
                 await self.sessions(host)
-
-    @contextmanager
-    def told_later(self) -> Iterator[None]:
-        """What goes wrong below the table ends it, and is told as everywhere once the terminal is as it was."""
-        try:
-            yield
-        except KNOWN as error:
-            self.failed = error
-            self.exit()
 
     def on_resize(self, event: Resize) -> None:
         """Say what is needed where there is too little room."""
@@ -219,27 +168,6 @@ class TableApp(App[None]):
         self.was_interrupted = True
         self.exit()
 
-    def theme_now(self) -> str:
-        """`dark` or `light`."""
-        return next(name for name, theme in THEME_OF.items() if theme == self.theme)
-
-    def turn_theme_to(self, wanted: str) -> None:
-        """Dark or light, from now on and the next time."""
-        self.theme = THEME_OF[wanted]
-        self.keep("theme", wanted)
-
-    def turn_hints_to(self, wanted: str) -> None:
-        """Point out the best dice, or not, from now on and the next time."""
-        self.hints = wanted == ON
-        self.keep("hints", wanted)
-
-    def keep(self, key: str, value: str) -> None:
-        """Write a setting into the configuration file; where that cannot be it holds as long as the table."""
-        try:
-            keep({key: value})
-        except CampaignError as error:
-            self.notify(str(error), severity="warning", markup=False)
-
     def action_turn_theme(self) -> None:
         """The other one."""
         self.turn_theme_to(LIGHT if self.theme_now() == DARK else DARK)
@@ -265,16 +193,6 @@ class TableApp(App[None]):
             yield SystemCommand(binding.description, f"key {name_of(binding.key)}", done)
         if isinstance(screen, GameScreen):
             yield from (SystemCommand(*command) for command in without_keys(screen))
-
-    def own_bindings(self, screen: Screen[Any]) -> Iterator[tuple[Binding, DOMNode]]:
-        """The keys that do something here beyond moving about, once each, and whose they are."""
-        told: set[str] = set()
-        for active in screen.active_bindings.values():
-            binding = active.binding
-            is_ours = active.node in (screen, self) and not binding.system and binding.key not in MOVING
-            if active.enabled and is_ours and binding.description and binding.description not in told:
-                told.add(binding.description)
-                yield binding, active.node
 
 
 TYPED = {

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign.table.base import TableBase
 from campaign.table.look import line
 from campaign.words.narrator import Line
-
-if TYPE_CHECKING:
-    from campaign.table.app import TableApp
 
 MOMENTS = 3
 """So many of them at once at most, a line each."""
@@ -23,7 +20,7 @@ STAYS = 2.5
 class Banner(Static):
     """The last moments; it goes by itself and takes no key from anybody."""
 
-    app: TableApp
+    app: TableBase
 
     def __init__(self, shown: Callable[[Line], str]) -> None:
         super().__init__(id="banner")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,6 +16,7 @@ from campaign.screens.desk import BRIEF, Desk, Doubtful, Leaving, first_word
 from campaign.screens.menu import Menu
 from campaign.screens.pages import BufferPage
 from campaign.table import dice_marks
+from campaign.table.base import TableBase
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, MenuOption
 from campaign.table.dice import KEYS, Dice
@@ -31,17 +32,13 @@ from campaign.words import physical_dice
 from campaign.words.rows import Row
 from engine.state import Decision
 
-if TYPE_CHECKING:
-    from campaign.table.app import TableApp
-
-
 LOG = "log"
 
 
 class GameScreen(OnceScreen[bool]):
     """One session. True: it was played to its end and there is more; False: they left."""
 
-    app: TableApp
+    app: TableBase
     AUTO_FOCUS = "Choices"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"panel('{name}')", f"Look at: {PANELS[name]}", show=False) for key, name in PANEL_KEYS.items()),
@@ -104,7 +101,7 @@ class GameScreen(OnceScreen[bool]):
 
     async def playing(self) -> None:
         """Turn by turn, so that what happens is seen and keys are taken."""
-        with self.app.told_later():
+        with self.app.report_on_exit():
             await self.others()
             await self.ask()
 
@@ -273,7 +270,7 @@ class GameScreen(OnceScreen[bool]):
         if self.is_busy:
             return False
         is_taken = False
-        with self.app.told_later():
+        with self.app.report_on_exit():
             is_taken = self.take(typed, sure)
         return is_taken  # noqa: RET504  # what went wrong is told later, and nothing was taken
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,12 +13,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign.screens.pages import BufferPage
+from campaign.table.base import TableBase
 from campaign.table.input import OnceScreen, answered
 from campaign.table.look import line, lines
 from campaign.words.rows import Row
-
-if TYPE_CHECKING:
-    from campaign.table.app import TableApp
 
 SHARE = 0.55
 """Of the columns, for the text of what is marked."""
@@ -36,7 +34,7 @@ class Thing(NamedTuple):
 class Choosing(OnceScreen[list[str] | None]):
     """A list at the left, the text of the marked line at the right; None: they went back."""
 
-    app: TableApp
+    app: TableBase
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "back"),
         Binding("space", "mark", "mark"),

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
 from campaign.asking.settings import LEVELS, ROLLS
 from campaign.configuration import DARK, LIGHT, OFF, ON
 from campaign.screens.pages import BufferPage
+from campaign.table.base import TableBase
+from campaign.table.game import GameScreen
 from campaign.table.list_screen import Choosing, Thing
-
-if TYPE_CHECKING:
-    from campaign.table.app import TableApp
-    from campaign.table.game import GameScreen
 
 ON_OFF = (ON, OFF)
 
@@ -42,7 +40,7 @@ class SettingsScreen(Choosing):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "back")]
 
-    def __init__(self, app: TableApp, game: GameScreen | None) -> None:
+    def __init__(self, app: TableBase, game: GameScreen | None) -> None:
         self.settings = [*of_app(app), *(of_game(game) if game is not None else [])]
         super().__init__("Settings", self.found(), does="change")
 
@@ -69,7 +67,7 @@ def tell(paper: BufferPage, one: Setting) -> None:
     paper.say(f"One of {', '.join(one.values)}.", "faint")
 
 
-def of_app(app: TableApp) -> list[Setting]:
+def of_app(app: TableBase) -> list[Setting]:
     """Those of the table."""
     return [
         Setting(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -16,6 +15,7 @@ from campaign.screens.menu import Menu
 from campaign.screens.pages import folded, height_of, sentence
 from campaign.table import dice_marks, keybar, layout, panels
 from campaign.table.banner import Banner
+from campaign.table.base import TableBase
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, ways_of
 from campaign.table.dice import Dice, Lying
@@ -27,9 +27,6 @@ from campaign.table.look import NARROW, WIDE, headed, line, lines, seat_tone
 from campaign.table.panels import PANELS
 from campaign.terminal.view import MAP
 from campaign.words.rows import Row
-
-if TYPE_CHECKING:
-    from campaign.table.app import TableApp
 
 ROOMY = 110
 """Columns from which the table shows more at once."""
@@ -49,7 +46,7 @@ PANEL_KEYS = {"b": "board", "c": "cards", "t": "tokens", "e": "foes", "m": "map"
 class TableView(Vertical):
     """Draws the position of a session, as whoever sits there may see it."""
 
-    app: TableApp
+    app: TableBase
 
     def __init__(self, host: Host, desk: Desk, opening: list[Row]) -> None:
         super().__init__(id="view")

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from campaign.play.service import Service
 from campaign.screens.new_campaign import PARTS, CampaignOption, CampaignPlan, CampaignQuestion, hero_options
+from campaign.table.base import TableBase
 from campaign.table.list_screen import Choosing, Thing
 from campaign.table.popups import Sheet, Typing
 from saves.errors import BadName, NameTaken
-
-if TYPE_CHECKING:
-    from campaign.table.app import TableApp
-
 
 WIDTH = 16
 """Columns of a name that something stands behind."""
 
 
-async def begin_campaign(app: TableApp, service: Service) -> str:
+async def begin_campaign(app: TableBase, service: Service) -> str:
     """Ask for all a campaign needs, and begin it; whoever goes back comes to the question before.
 
     Returns its name; empty: they changed their mind.
@@ -46,7 +42,7 @@ async def begin_campaign(app: TableApp, service: Service) -> str:
     return plan.name
 
 
-async def begun(app: TableApp, plan: CampaignPlan) -> bool:
+async def begun(app: TableBase, plan: CampaignPlan) -> bool:
     """Begin what was planned; False, once they have read why the name cannot be."""
     try:
         plan.create()
@@ -56,7 +52,7 @@ async def begun(app: TableApp, plan: CampaignPlan) -> bool:
     return True
 
 
-async def ask_question(app: TableApp, question: CampaignQuestion, before: Sequence[str]) -> list[str] | None:
+async def ask_question(app: TableBase, question: CampaignQuestion, before: Sequence[str]) -> list[str] | None:
     """What was chosen or typed; None: they went back. `before` is what was chosen earlier, if several can be."""
     if not question.options:
         text = before[0] if before else question.default
