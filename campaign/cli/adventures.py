@@ -9,6 +9,7 @@ import typer
 
 from campaign.adventures import NAME
 from campaign.cli.output import Output, reporting
+from campaign.words.names import roman
 from campaign.words.rows import Column
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 
 commands = typer.Typer(rich_markup_mode=None)
-ROMAN = ("-", "I", "II", "III", "IV")
-RARITIES = ("common", "rare", "epic", "legendary")
 
 
 def definitions() -> Library:
@@ -128,7 +127,7 @@ def minions(
     def show_all(screen: Screen) -> None:
         """A line each."""
         columns = (Column("level", right=True), Column("health", right=True), Column("CP", right=True), "id", "name")
-        rows = [(ROMAN[r["level"]], r["health"], r["cp"], r["id"], r["name"]) for r in reports.values()]
+        rows = [(roman(r["level"]), r["health"], r["cp"], r["id"], r["name"]) for r in reports.values()]
         table(screen, columns, rows)
 
     return one_or_all("minion", minion, reports, show_all)
@@ -232,7 +231,7 @@ def tiles(
                 "cp": t.cp,
                 "gold": t.gold,
                 "minion": t.minion,
-                "heading": f"level {ROMAN[t.level]}" if t.level else t.role,
+                "heading": f"level {roman(t.level)}" if t.level else t.role,
                 **told(card_text.tile, t.raw, names),
             },
             lib,
@@ -246,13 +245,18 @@ def tiles(
         """A line each, and what becomes of those of a pack."""
         columns = ("level", Column("CP", right=True), Column("gold", right=True), "minion", "pack", "id", "name")
         rows = [
-            (ROMAN[r["level"]], r["cp"], r["gold"], ROMAN[r["minion"]], r["pack"] or "-", r["id"], r["name"])
+            (or_dash(r["level"]), r["cp"], r["gold"], or_dash(r["minion"]), r["pack"] or "-", r["id"], r["name"])
             for r in reports.values()
         ]
         table(screen, columns, rows)
         say_packs(screen, reports, state)
 
     return one_or_all("tile", tile, reports, show_all)
+
+
+def or_dash(level: int) -> str:
+    """A level in Roman numerals, a dash where there is none."""
+    return roman(level) or "-"
 
 
 @commands.command()
@@ -314,6 +318,7 @@ def loot(
     from campaign.screens.hero_sheet import card_report, show_lines
     from campaign.screens.pages import table
     from content import text
+    from content.adventures.definitions import RARITIES
 
     lib, state = definitions(), unlocked_here(ctx.obj)
     names = text.names_of(lib)

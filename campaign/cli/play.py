@@ -15,7 +15,7 @@ from campaign.cli.options import Bot, Dice, Name, OpenHands, Plain, Seat
 from campaign.cli.output import Json
 from campaign.errors import NotAtTable, NotForPeople
 from campaign.invocation import called, quoted
-from campaign.kinds.conclusion import Conclusion
+from campaign.kinds.conclusion import Conclusion, total_points
 from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
 
@@ -265,7 +265,7 @@ def play_by_bots(
             opened.next_session()
         campaign = opened.campaign
     if as_json:
-        total = sum(row.points for row in service.scores(campaign))
+        total = total_points(service.scores(campaign))
         print_json({"campaign": campaign.name, "status": campaign.status, "sessions": endings, "score": total})
         return
     screen.say()

@@ -11,7 +11,7 @@ from campaign.cli.options import NameOrExport
 from campaign.cli.output import CsvTable, Json, Output, reporting
 from campaign.errors import CampaignError
 from campaign.invocation import called
-from campaign.kinds.conclusion import ACTIVE
+from campaign.kinds.conclusion import ACTIVE, total_points
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.terminal.errors import WRONG
@@ -116,7 +116,7 @@ def sheet_json(
         "status": campaign.status,
         "rows": found,
         "totals": totals,
-        "score": sum(row.points for row in rows),
+        "score": total_points(rows),
         "title": title_of(campaign) or None,
         "sheets": list(sheets),
     }
@@ -184,7 +184,7 @@ def confirm(service: Service, campaign: Campaign, *, as_json: bool) -> Output:
 
     def text(screen: Screen) -> None:
         """What they come to; each row has been told as it was confirmed."""
-        total = sum(one.row.points for one in sessions if one.row is not None)
+        total = total_points(one.row for one in sessions if one.row is not None)
         screen.say(f"Confirmed: {total} points in {plural(len(sessions), 'session')}.", "good")
 
     return Output(text, lambda: confirmed_json(campaign, sessions, is_confirmed=True))
@@ -293,7 +293,7 @@ def score_explained(rows: Sequence[ScoreRow], kind: Kind, numbers: Sequence[str]
             raise typer.Exit(WRONG)
         for row in wanted:
             explain_row(screen, kind, row)
-        screen.say(f"All sessions together: {sum(row.points for row in rows):+d}.")
+        screen.say(f"All sessions together: {total_points(rows):+d}.")
 
     sheet = kind.score_sheet
     return Output(

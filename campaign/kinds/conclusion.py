@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -62,3 +63,8 @@ def how_ended(status: str) -> str:
     if status == ACTIVE:
         return ""
     return "is won" if status == WON else f"is over: {status}"
+
+
+def total_points(rows: Iterable[Score]) -> int:
+    """What rows of the score sheet come to together."""
+    return sum(row.points for row in rows)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
+from campaign.kinds.conclusion import total_points
 from campaign.words.rows import Column
 from saves.records import Score, ScoreRow
 
@@ -62,13 +63,7 @@ class ScoreSheet:
     def total(self, rows: Sequence[Score]) -> list[object]:
         """The last line: what each column brought, and what was lost."""
         lost = [row.points for row in rows if not row.won]
-        return [
-            "",
-            "in all",
-            f"{sum(lost):+d}" if any(lost) else "",
-            *self.totals(rows),
-            f"{sum(row.points for row in rows):+d}",
-        ]
+        return ["", "in all", f"{sum(lost):+d}" if any(lost) else "", *self.totals(rows), f"{total_points(rows):+d}"]
 
 
 def or_dash(value: int | None) -> str:

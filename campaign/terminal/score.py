@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from campaign.errors import GoneFromContent
+from campaign.kinds.conclusion import total_points
 from campaign.kinds.player_sheets import Sheet
 from campaign.kinds.registry import kind_of
 from campaign.play.player_sheets import sheets_now
@@ -37,7 +38,7 @@ def score_sheet(screen: Page, campaign: Campaign, rows: Sequence[ScoreRow], shee
     sheet = kind.score_sheet
     below = [sheet.total(rows)] if len(rows) > 1 else []
     table(screen, sheet.headings(kind.counts), [*(sheet.shown(row) for row in rows), *below])
-    screen.say(f"Campaign score: {sum(row.points for row in rows)}", "title")
+    screen.say(f"Campaign score: {total_points(rows)}", "title")
     players = kind.player_sheets
     if players is not None:
         with suppress(GoneFromContent):

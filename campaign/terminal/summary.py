@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from campaign.kinds.conclusion import total_points
 from campaign.play.live_session import LiveSession
 from campaign.play.recording import BARE, lines_of
 from campaign.screens.pages import Page, table
@@ -114,7 +115,7 @@ def recap(screen: Page, opened: OpenCampaign, service: Service) -> None:
     say_extras(screen, opened.campaign)
     rows = service.scores(opened.campaign)
     if rows:
-        total = sum(row.points for row in rows)
+        total = total_points(rows)
         screen.say(f"Score so far: {total} points in {plural(len(rows), 'session')}.", "faint")
     story = [] if opened.is_new else opened.story()
     if not story:

@@ -199,3 +199,11 @@ def joined(parts: Iterable[str]) -> str:
 def article(word: str) -> str:
     """A word with its article: `an epic`, `a rare`."""
     return f"an {word}" if word[:1] in "aeiou" else f"a {word}"
+
+
+ROMAN = ("", "I", "II", "III", "IV")
+
+
+def roman(number: int) -> str:
+    """A level as it is printed, in Roman numerals; empty where it is none."""
+    return ROMAN[number] if 0 < number < len(ROMAN) else ""

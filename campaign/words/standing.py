@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.words.names import held, joined
+from campaign.words.names import held, joined, roman
 from campaign.words.session_view import SessionView
 from content import text
 from engine.changes import limit_of
@@ -11,8 +11,6 @@ from engine.definitions import Fighter, Token
 from engine.game import Game
 from engine.index import faces_of
 from engine.state import Player
-
-ROMAN = ("", "I", "II", "III", "IV")
 
 
 def seat_lines(view: SessionView, player: Player) -> list[str]:
@@ -53,7 +51,7 @@ def ability_now(view: SessionView, fighter: Fighter, side: Side) -> str:
     game = view.game
     owners = [player for player in game.state.players if player.fighter == fighter.id]
     there = [view.seat(p.seat) for p in owners if side in faces_of(game.library, p)]
-    level = f"Level {ROMAN[side.level]}" if 0 < side.level < len(ROMAN) else "It"
+    level = f"Level {roman(side.level)}" if roman(side.level) else "It"
     return f"{level}, on the board of {joined(there)} now." if there else f"{level}, not on the board now."
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.adventures.words.map import ROMAN
 from campaign.adventures.words.messages import EVENTS, SENTENCES
-from campaign.words.names import NAMES, PLAIN
+from campaign.words.names import NAMES, PLAIN, roman
 from campaign.words.narrator import EventWords, Narrator, tell, tells
 from campaign.words.statistics import counts, turning_point
 from campaign.words.templates import PARTS, Data
@@ -21,7 +20,7 @@ NAMES.update(
         "chest": lambda _library, rarity, _fighter: f"the {rarity} chest",
     }
 )
-PARTS["roman"] = lambda _, data, key: ROMAN[data[key]]
+PARTS["roman"] = lambda _, data, key: roman(data[key])
 
 
 for counted in (

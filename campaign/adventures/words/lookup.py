@@ -9,15 +9,15 @@ from typing import Any
 from campaign.adventures.rules.kings_hand import SPENT, TOKENS, most_in_a_turn, success_values
 from campaign.adventures.rules.legacy import companions_in, is_in, modifiers_in
 from campaign.adventures.rules.session import ENEMIES, difficulty_of, party_of, scenario_of
-from campaign.adventures.words.map import CHESTS, ROMAN, SHARDS, map_of
+from campaign.adventures.words.map import SHARDS, map_of
 from campaign.words.lookup import from_raw, listing
-from campaign.words.names import joined
+from campaign.words.names import joined, roman
 from campaign.words.rows import Row
 from campaign.words.session_view import LookupEntry, SessionView
 from campaign.words.standing import space_lines
 from content import text
 from content.adventures import text as card_text
-from content.adventures.definitions import Layout
+from content.adventures.definitions import RARITIES, Layout
 from engine.definitions import Fighter
 
 SEALED = "of a legacy pack that is no part of this campaign"
@@ -47,7 +47,7 @@ def entries(view: SessionView) -> Iterator[LookupEntry]:
         elif fighter.kind == "boss-companion":
             where = "beside a boss" if fighter.id in companions_in(library, legacy) else SEALED
             yield from_raw(view, "boss-companion", fighter.name, where, card_text.boss_companion, fighter.raw)
-    for rarity in CHESTS:
+    for rarity in RARITIES:
         yield LookupEntry("chest", f"{rarity} chest", "what it may hold", partial(chest_lines, view, rarity))
     for tile in library.tables["tiles"].values():
         what = "tile" if is_in(tile.pack, legacy) else f"tile, {SEALED}"
@@ -95,7 +95,7 @@ def place_kind(view: SessionView, layout: Layout, place: str) -> str:
     if place == layout.start:
         return "the start"
     tile = crawl.tiles.get(place)
-    level = f"level {ROMAN[layout.levels[place]]}"
+    level = f"level {roman(layout.levels[place])}"
     return f"{view.game.library.tables['tiles'][tile].name}, {level}" if tile else f"face down, {level}"
 
 
@@ -104,9 +104,9 @@ def place_lines(view: SessionView, layout: Layout, place: str) -> list[str]:
     crawl: Any = view.game.state.session
     told = ["Explored." if place in crawl.explored else "Not explored."]
     if place == layout.portal and place not in crawl.explored:
-        minion = f"a level {ROMAN[scenario_of(view.game).portal]} minion"
+        minion = f"a level {roman(scenario_of(view.game).portal)} minion"
         told = [f"It opens with {SHARDS} shards, {crawl.shards} found; {minion} waits there."]
-    items = [f"a {item} chest" if item in CHESTS else f"a {item}" for item in crawl.items.get(place, ())]
+    items = [f"a {item} chest" if item in RARITIES else f"a {item}" for item in crawl.items.get(place, ())]
     if items:
         told.append(f"On it: {joined(items)}.")
     tile = crawl.tiles.get(place)
@@ -182,8 +182,8 @@ def portal_now(view: SessionView) -> list[str]:
 
 def chests_now(view: SessionView) -> list[str]:
     """What the loot die brings for each kind of chest, and where chests lie."""
-    told = [f"{rarity.capitalize()} chest: {chest_table(view, rarity)}." for rarity in CHESTS]
-    lying = [f"{place} ({item})" for item in CHESTS for place in chest_places(view, item)]
+    told = [f"{rarity.capitalize()} chest: {chest_table(view, rarity)}." for rarity in RARITIES]
+    lying = [f"{place} ({item})" for item in RARITIES for place in chest_places(view, item)]
     return [*told, f"Now: {', '.join(lying)}."] if lying else told
 
 

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.words.map import GATE, HIDDEN, KNOWN, Chart, Spot, initials
-from campaign.words.names import fighter_name, joined, words
-from content.adventures.definitions import Layout
+from campaign.words.names import fighter_name, joined, roman, words
+from content.adventures.definitions import RARITIES, Layout
 from engine.game import Game
 
-CHESTS = ("common", "rare", "epic", "legendary")
 NAMES = {"shard": "portal shard"}
 MARKS = {"shard": "*", "salve": "+"}
 CHEST = "$"
@@ -25,7 +24,6 @@ LEGEND = (
     (".", "explored"),
     ("!", "battle"),
 )
-ROMAN = ("", "I", "II", "III", "IV")
 SHARDS = 3
 """How many portal shards open the Boss Portal (CRAWL-6)."""
 
@@ -94,7 +92,7 @@ def spot(game: Game, place: str, *, steps: int, go: str) -> Spot:
     if tile:
         name = game.library.tables["tiles"][tile].name
     else:
-        name = "Boss Portal" if gate else f"level {ROMAN[level]}"
+        name = "Boss Portal" if gate else f"level {roman(level)}"
     items = tuple((mark_of(item), item_name(item)) for item in crawl.items.get(place, ()))
     who = tuple(seat for seat, there in enumerate(crawl.places) if there == place)
     state = GATE if gate else KNOWN if explored or tile else HIDDEN
@@ -111,9 +109,9 @@ def fought_at(game: Game, place: str) -> str:
 
 def mark_of(item: str) -> str:
     """The mark of an item on a tile."""
-    return CHEST if item in CHESTS else MARKS.get(item, "?")
+    return CHEST if item in RARITIES else MARKS.get(item, "?")
 
 
 def item_name(item: str) -> str:
     """The name of an item on a tile: a chest is known by its rarity."""
-    return f"{item} chest" if item in CHESTS else NAMES.get(item) or words(item).lower()
+    return f"{item} chest" if item in RARITIES else NAMES.get(item) or words(item).lower()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from campaign.errors import CampaignError
 from campaign.kinds.arrangements import arranged_as, told_of
-from campaign.kinds.conclusion import Conclusion
+from campaign.kinds.conclusion import Conclusion, total_points
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.history import BY_HAND, SessionStory, problem_of_entered, replay_session
@@ -70,7 +70,7 @@ def confirmed(store: Store, campaign: Campaign) -> Iterator[Confirmed]:
         if found.problem:
             troubles.append(f"session {session.ordinal} {found.problem}")
         yield found
-    total = sum(row.points for row in kept.values())
+    total = total_points(kept.values())
     standing = kind.document(campaign.document).standing()
     if not troubles and standing.score != total:
         troubles.append(f"the campaign stands at {standing.score}, its sessions at {total}")
