@@ -29,7 +29,7 @@ def test_a_duel_by_older_rules(kingshand: Command) -> None:
 
 def test_a_way_by_older_rules_is_known_from_the_start() -> None:
     """In a process that has not duelled yet: kept series are looked at in one."""
-    asks = "from campaign.duels.rules.duel_modes import mode_named; print(mode_named('duel+season1').teams(2))"
+    asks = "from campaign.kinds.duel_modes import mode_named; print(mode_named('duel+season1').teams(2))"
     ran = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=False, cwd=ROOT)
     assert (ran.stdout.strip(), ran.stderr) == ("[0, 1]", "")
 
