@@ -63,8 +63,8 @@ def active(game: Game, seat: int, dice: Sequence[int]) -> dict[str, int]:
     player = game.state.players[seat]
     index = game.index(player)
     kinds = tuple(flag for row in game.rows(player, "ability") for flag in row.flags)
-    found = active_tiers(game.library.fighters[player.fighter], index, dice, kinds)
-    return {index.abilities[number].name: tier for number, tier in found}
+    tiers = active_tiers(game.library.fighters[player.fighter], index, dice, kinds)
+    return {index.abilities[number].name: tier for number, tier in tiers}
 
 
 def unless(game: Game, roll: Roll, ability: Ability) -> str:
@@ -122,5 +122,5 @@ def target_of_die(game: Game, attacker: int, value: int, *, me: int = -1) -> str
 
 def targeting_die_text(game: Game, value: int, *, me: int = -1) -> str:
     """What the targeting die on the table says: `the targeting die shows 3: Monk`."""
-    told = target_of_die(game, game.state.rolls[-1].owner, value, me=me)
-    return f"the targeting die shows {value}{f': {told}' if told else ''}"
+    target = target_of_die(game, game.state.rolls[-1].owner, value, me=me)
+    return f"the targeting die shows {value}{f': {target}' if target else ''}"

@@ -105,11 +105,11 @@ class HealthLedger:
         if known is None:
             self.begun = {**self.begun, dial: health}
             return
-        told = lines[-1].text if lines else ""
+        line = lines[-1].text if lines else ""
         parts = calculation(self.narrator, event) if kind == "damage" else ()
         dice = self.dice if parts and is_attack(event) else ()
         who = self.narrator.seat(seat)
-        self.changes.append(HealthChange(state.turn, who, dial, health - known, health, told, event.rule, parts, dice))
+        self.changes.append(HealthChange(state.turn, who, dial, health - known, health, line, event.rule, parts, dice))
 
 
 def is_attack(event: Event) -> bool:
@@ -138,10 +138,10 @@ def worked_out(named: list[tuple[str, int]], subtotal: int, total: int) -> tuple
 
 def waiting(game: Game) -> list[tuple[int, tuple[LedgerPart, ...]]]:
     """The damage that waits for each seat as things stand, worked out (DMG-1)."""
-    found = []
+    waits = []
     for player in game.state.players if game.state.pools else ():
         result = lands(game, player.seat)
         if result.trace and not player.fallen:
             named = [(name_of(game, source), change) for source, change in result.trace]
-            found.append((player.seat, worked_out(named, result.subtotal, result.total)))
-    return found
+            waits.append((player.seat, worked_out(named, result.subtotal, result.total)))
+    return waits

@@ -50,35 +50,35 @@ def hint(view: SessionView, decision: Decision) -> str:
     if decision.kind in FORMS:
         return "That is told, not chosen, and the bot knows nothing of it."
     token = advised(game, decision)
-    found = worths(game, decision)
+    option_worths = worths(game, decision)
     if decision.kind == "die":
-        token = changing(decision, token, found)
+        token = changing(decision, token, option_worths)
     if decision.kind == "window" and token == "pass":
-        token = before_it_is_lost(decision, found)
+        token = before_it_is_lost(decision, option_worths)
     if token.startswith("keep ") and decision.kind == "roll":
         return by_keeping(view, decision, token)
     label = view.labels(game, decision).of(token)
-    told = reason(view, decision, token, found)
-    if label.detail and (decision.kind == "die" or isinf(found.get(token, 0.0))):
-        told = f"{label.detail.rstrip('.')}; {told}"
+    why = reason(view, decision, token, option_worths)
+    if label.detail and (decision.kind == "die" or isinf(option_worths.get(token, 0.0))):
+        why = f"{label.detail.rstrip('.')}; {why}"
     said = f"activate {label.text}" if decision.kind == "roll" and token.startswith("activate ") else label.text
-    return f"{said[:1].upper()}{said[1:]}: {told}".rstrip(".") + "."
+    return f"{said[:1].upper()}{said[1:]}: {why}".rstrip(".") + "."
 
 
-def changing(decision: Decision, token: str, found: dict[str, float]) -> str:
+def changing(decision: Decision, token: str, option_worths: dict[str, float]) -> str:
     """The best change of a die; one that changes nothing if every change does harm, or `pass` if nothing is gained."""
     dice: Sequence[int] = decision.info["dice"]
     ways = [option for option in [*worthwhile(decision.options, dice), "pass"] if option in decision.options]
-    best = max(ways, key=lambda option: found.get(option, 0.0))
-    if "pass" in decision.options and found.get(best, 0.0) <= found.get("pass", 0.0) + LITTLE:
+    best = max(ways, key=lambda option: option_worths.get(option, 0.0))
+    if "pass" in decision.options and option_worths.get(best, 0.0) <= option_worths.get("pass", 0.0) + LITTLE:
         return "pass"
-    return best if found.get(best, 0.0) >= found.get(token, 0.0) else token
+    return best if option_worths.get(best, 0.0) >= option_worths.get(token, 0.0) else token
 
 
-def before_it_is_lost(decision: Decision, found: dict[str, float]) -> str:
+def before_it_is_lost(decision: Decision, option_worths: dict[str, float]) -> str:
     """In a window in which something may be lost, the option that gains most; `pass` in other windows."""
-    best = max(found, key=lambda option: found[option], default="")
-    if decision.info.get("at") not in AT_RISK or not best or isinf(found[best]) or found[best] <= LEAST:
+    best = max(option_worths, key=lambda option: option_worths[option], default="")
+    if decision.info.get("at") not in AT_RISK or not best or isinf(option_worths[best]) or option_worths[best] <= LEAST:
         return "pass"
     return best
 
@@ -87,65 +87,66 @@ def by_keeping(view: SessionView, decision: Decision, token: str) -> str:
     """Which dice to keep, by what they show, and for what."""
     dice = decision.info["dice"]
     kept = [d for d, mark in zip(dice, token.partition(" ")[2], strict=True) if mark == "1"]
-    found = kept_for(view.game, decision, kept)
-    groups = by_name(found.ends)
+    keeping = kept_for(view.game, decision, kept)
+    groups = by_name(keeping.ends)
     reasons = [(name, sum(p.chance for p in of), sum(p.expected for p in of)) for name, of in groups.items()]
     likely = sorted((r for r in reasons if r[1] >= LIKELY), key=lambda r: -r[2])[:REASONS]
     goals = [f"{chance * 100:.0f} % for {name}, worth {number(total / chance)}" for name, chance, total in likely]
     said = f"Keep {shown(kept, dice)}" if kept else "Throw all dice again"
-    return f"{said}: {'; '.join([*goals, f'{found.worth:.1f} on average{helped(view, found)}'])}."
+    return f"{said}: {'; '.join([*goals, f'{keeping.worth:.1f} on average{helped(view, keeping)}'])}."
 
 
-def helped(view: SessionView, found: Kept) -> str:
+def helped(view: SessionView, keeping: Kept) -> str:
     """` with Six-It!`: what makes an average higher than the chances beside it say; empty: nothing does."""
-    if found.worth <= found.alone + LITTLE:
+    if keeping.worth <= keeping.alone + LITTLE:
         return ""
-    verb, _, card = found.helped[0].partition(" ")
-    is_card = len(found.helped) == 1 and verb == "play"
+    verb, _, card = keeping.helped[0].partition(" ")
+    is_card = len(keeping.helped) == 1 and verb == "play"
     return f" with {card_name(view.game.library, card) if is_card else 'what may change dice'}"
 
 
 # -- reasons ---------------------------------------------------------------------------------------
 
 
-def reason(view: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
+def reason(view: SessionView, decision: Decision, token: str, option_worths: dict[str, float]) -> str:
     """Why an option is the best; never empty."""
-    own = view.reason(decision, token, found)
+    own = view.reason(decision, token, option_worths)
     if own:
         return own
     waits = decision.kind == "window" and decision.info.get("at") not in HEEDED
-    if token == "pass" and waits and any(LEAST < gain < inf for gain in found.values()):
+    if token == "pass" and waits and any(LEAST < gain < inf for gain in option_worths.values()):
         return "what gains something now can wait for a later moment"
     if token in ("pass", "no"):
         return "nothing you could do now gains more than it costs"
     verb = token.partition(" ")[0]
     if verb == "activate" and decision.kind == "roll":
-        return by_activating(view, decision, found.get(token))
+        return by_activating(view, decision, option_worths.get(token))
     if verb == "sell" and decision.kind == "main":
         return by_selling(view, decision)
     if decision.kind == "aim":
-        return by_aiming(view, decision, token, found)
+        return by_aiming(view, decision, token, option_worths)
     if decision.kind in SPARED:
         return "you can best do without it"
     if decision.info.get("at") == "room":
         return "there is no room for one more, and nothing is lost by using it first"
-    worth = found.get(token)
+    worth = option_worths.get(token)
     if worth is not None and isinf(worth):
         return "what that brings, the bot cannot reckon"
     if decision.kind in GAINING and worth is not None and worth > LITTLE:
         return f"it gains about {worth:.1f} points of health"
     if decision.kind in ROLLING and verb in ACTING and worth is not None:
         return "with what else can change these dice it gains more than it costs"
-    return compared(view, decision, token, found)
+    return compared(view, decision, token, option_worths)
 
 
-def compared(view: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
+def compared(view: SessionView, decision: Decision, token: str, option_worths: dict[str, float]) -> str:
     """What an option is worth beside the next best."""
     labels = view.labels(view.game, decision)
     mine = labels.of(token).text
-    found = {option: other for option, other in found.items() if option == token or labels.of(option).text != mine}
-    others = [other for option, other in found.items() if option != token]
-    worth = found.get(token)
+    differing = {option for option in option_worths if option == token or labels.of(option).text != mine}
+    option_worths = {option: other for option, other in option_worths.items() if option in differing}
+    others = [other for option, other in option_worths.items() if option != token]
+    worth = option_worths.get(token)
     if worth is None or not others:
         return NO_DIFFERENCE
     worth = round(worth, 1) + 0.0 if abs(worth) <= LITTLE else worth  # a zero has no sign
@@ -153,9 +154,9 @@ def compared(view: SessionView, decision: Decision, token: str, found: dict[str,
         return f"{worth_of(worth)}, the next best {max(others) if worth >= 0 else -max(others):.1f}"
     if abs(worth) <= LITTLE:
         return NO_DIFFERENCE
-    alike = [option for option, other in found.items() if abs(other - worth) <= LITTLE]
-    told = by_health(view, decision, token, alike)
-    return f"{worth_of(worth)}, as others {'would' if worth < 0 else 'would be'}{f'; {told}' if told else ''}"
+    alike = [option for option, other in option_worths.items() if abs(other - worth) <= LITTLE]
+    health = by_health(view, decision, token, alike)
+    return f"{worth_of(worth)}, as others {'would' if worth < 0 else 'would be'}{f'; {health}' if health else ''}"
 
 
 def worth_of(worth: float) -> str:
@@ -163,17 +164,17 @@ def worth_of(worth: float) -> str:
     return f"worth {worth:.1f}" if worth >= 0 else f"it costs about {-worth:.1f} points of health"
 
 
-def by_aiming(view: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
+def by_aiming(view: SessionView, decision: Decision, token: str, option_worths: dict[str, float]) -> str:
     """Why an attack goes to this opponent: it would defeat them, earns a card, or is worth more there."""
     game = view.game
     attack, seat = game.state.attack, int(token.partition(" ")[2])
     if attack is None or is_against(game, decision.seat, attack.attacker):
-        return compared(view, decision, token, found)
-    if found.get(token, 0.0) > KILL:
+        return compared(view, decision, token, option_worths)
+    if option_worths.get(token, 0.0) > KILL:
         return "it may defeat them"
     if game.mode.prize(game, attack, seat):
         return "attacking the leader draws a card"
-    return by_health(view, decision, token, decision.options) or compared(view, decision, token, found)
+    return by_health(view, decision, token, decision.options) or compared(view, decision, token, option_worths)
 
 
 def by_health(view: SessionView, decision: Decision, token: str, alike: Sequence[str]) -> str:
@@ -197,8 +198,8 @@ def by_activating(view: SessionView, decision: Decision, worth: float | None) ->
     """The damage of an ability and its worth, with the dice as they lie."""
     now = next((p for p in outlook(view.game, decision.seat, decision.info["dice"])), None)
     damage = f"{number(now.damage)} damage" if now is not None and now.damage > 0 else ""
-    told = ", ".join([*([damage] if damage else []), *([f"worth {worth:.1f}"] if worth is not None else [])])
-    return told or NO_DIFFERENCE
+    gains = ", ".join([*([damage] if damage else []), *([f"worth {worth:.1f}"] if worth is not None else [])])
+    return gains or NO_DIFFERENCE
 
 
 def by_selling(view: SessionView, decision: Decision) -> str:

@@ -39,35 +39,35 @@ def look_up(view: SessionView, wanted: str, seat: int = 0) -> LookupAnswer:
     """What is known of a name, which may stand behind its kind; `seat` is who asks."""
     entries = list(known(view, seat))
     asked, kind = plain(wanted), ""
-    found = matching(entries, asked)
+    matches = matching(entries, asked)
     first, _, rest = wanted.strip().partition(" ")
-    if rest and not any(asked in names(entry) for entry in found):
+    if rest and not any(asked in names(entry) for entry in matches):
         of_kind = [entry for entry in entries if entry.kind == first.lower()]
         if of_kind:
             asked, kind = plain(rest), first.lower()
-            found = matching(of_kind, asked) or matching(entries, asked)
-    if not found:
+            matches = matching(of_kind, asked) or matching(entries, asked)
+    if not matches:
         return LookupAnswer([], [], near(entries, asked, kind))
     return (
-        LookupAnswer([], found, [])
-        if len({e.kind for e in found}) > 1 or len(found) > MOST
-        else LookupAnswer(found, [], [])
+        LookupAnswer([], matches, [])
+        if len({e.kind for e in matches}) > 1 or len(matches) > MOST
+        else LookupAnswer(matches, [], [])
     )
 
 
 def matching(entries: list[LookupEntry], asked: str) -> list[LookupEntry]:
     """The entries of this name, else those whose name begins so, else those that have it within."""
     for fits in (lambda name: name == asked, lambda name: name.startswith(asked), lambda name: asked in name):
-        found = [entry for entry in entries if asked and any(map(fits, names(entry)))]
-        if found:
-            return [entry for i, entry in enumerate(found) if entry.heading not in {e.heading for e in found[:i]}]
+        matches = [entry for entry in entries if asked and any(map(fits, names(entry)))]
+        if matches:
+            return [entry for i, entry in enumerate(matches) if entry.heading not in {e.heading for e in matches[:i]}]
     return []
 
 
 def near(entries: list[LookupEntry], asked: str, kind: str = "") -> list[str]:
     """Names that look alike, of this kind only if it was named."""
-    there = {name: entry.name for entry in entries if kind in ("", entry.kind) for name in reversed(names(entry))}
-    return list(dict.fromkeys(there[name] for name in get_close_matches(asked, there, n=3, cutoff=0.5)))
+    by_name = {name: entry.name for entry in entries if kind in ("", entry.kind) for name in reversed(names(entry))}
+    return list(dict.fromkeys(by_name[name] for name in get_close_matches(asked, by_name, n=3, cutoff=0.5)))
 
 
 def names(entry: LookupEntry) -> list[str]:
@@ -86,9 +86,9 @@ def plain(word: str) -> str:
 def listing(view: SessionView, what: str, belongs: Callable[[LookupEntry], bool]) -> list[Row]:
     """What is on the table of all that belongs to a list, each with how it stands, and the names of the rest."""
     decision = view.game.state.decision
-    found = [entry for entry in known(view, decision.seat if decision is not None else 0) if belongs(entry)]
-    here = [entry for entry in found if entry.now]
-    others = sorted({entry.name for entry in found if not entry.now})
+    listed = [entry for entry in known(view, decision.seat if decision is not None else 0) if belongs(entry)]
+    here = [entry for entry in listed if entry.now]
+    others = sorted({entry.name for entry in listed if not entry.now})
     rows: list[Row] = [[(f"{what} on the table now:" if here else f"{what}: none on the table now.", "title")]]
     rows += [[("  ", "plain"), (entry.name, "act"), (f": {entry.now}", "plain")] for entry in here]
     if others:
@@ -208,8 +208,8 @@ def from_raw(
     """An entry whose text is rendered from a definition, with what is so now and the remarks behind it."""
 
     def tell() -> list[str]:
-        told = safely(telling, raw, text.names_of(view.game.library))
-        return [*told.splitlines(), *([here] if here else []), *remarks(raw)] or ["It has no text."]
+        rendered = safely(telling, raw, text.names_of(view.game.library))
+        return [*rendered.splitlines(), *([here] if here else []), *remarks(raw)] or ["It has no text."]
 
     return LookupEntry(kind, name, what, tell, also, here.removeprefix("Now: ").rstrip("."))
 

@@ -62,14 +62,14 @@ class Chart(NamedTuple):
 
     def ways(self) -> list[str]:
         """The places where one can go, the nearest first, else in reading order."""
-        found = [place for place, spot in self.spots.items() if spot.steps]
-        return sorted(found, key=lambda place: (self.spots[place].steps, int(place[1:]), place[0]))
+        reachable = [place for place, spot in self.spots.items() if spot.steps]
+        return sorted(reachable, key=lambda place: (self.spots[place].steps, int(place[1:]), place[0]))
 
 
 def initials(names: Sequence[str]) -> list[str]:
     """Two letters for each name, different from one another."""
-    found: list[str] = []
+    initials_so_far: list[str] = []
     for name in names:
         letters = [name[0] + c.lower() for c in name[1:] if c.isalpha()]
-        found.append(next((mark for mark in letters if mark not in found), name[:2]))
-    return found
+        initials_so_far.append(next((mark for mark in letters if mark not in initials_so_far), name[:2]))
+    return initials_so_far

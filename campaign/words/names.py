@@ -58,20 +58,20 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 def fighter_name(library: Library, fighter: str) -> str:
     """A fighter's printed name."""
-    found = library.fighters.get(fighter)
-    return found.name if found is not None else words(fighter)
+    definition = library.fighters.get(fighter)
+    return definition.name if definition is not None else words(fighter)
 
 
 def card_name(library: Library, card: str) -> str:
     """A card's printed name."""
-    found = library.cards.get(card)
-    return found.name if found is not None else words(card)
+    definition = library.cards.get(card)
+    return definition.name if definition is not None else words(card)
 
 
 def token_name(library: Library, token: str) -> str:
     """A status effect's printed name."""
-    found = library.tokens.get(token)
-    return found.name if found is not None else words(token)
+    definition = library.tokens.get(token)
+    return definition.name if definition is not None else words(token)
 
 
 def held(library: Library, player: Player) -> str:
@@ -92,9 +92,9 @@ def ability_at(library: Library, state: State, seat: int, ability: str) -> Abili
     for space, faces in fighter.spaces.items() if fighter is not None else ():
         at = player.levels.get(space, 1) - 1
         for face in (*faces[at : at + 1], *faces):
-            for found in on_face(face):
-                if found.id == ability:
-                    return found
+            for own in on_face(face):
+                if own.id == ability:
+                    return own
     return None
 
 
@@ -130,8 +130,8 @@ def source_name(library: Library, source: str, fighter: str = "") -> str:
 
 def ability_name(library: Library, ability: str, fighter: str) -> str:
     """An ability's printed name."""
-    found = ability_of(library, fighter, ability)
-    return called(library, found) if found is not None else words(ability)
+    definition = ability_of(library, fighter, ability)
+    return called(library, definition) if definition is not None else words(ability)
 
 
 def called(library: Library, ability: Ability) -> str:
@@ -145,8 +145,8 @@ def called(library: Library, ability: Ability) -> str:
 
 def companion_name(library: Library, companion: str) -> str:
     """A companion's printed name."""
-    found = library.companions.get(companion)
-    return found.name if found is not None else words(companion)
+    definition = library.companions.get(companion)
+    return definition.name if definition is not None else words(companion)
 
 
 def space_name(library: Library, space: str, fighter: str) -> str:
@@ -192,8 +192,8 @@ def dice_text(faces: tuple[str, ...], dice: Iterable[int], sides: int = 6) -> st
 
 def joined(parts: Iterable[str]) -> str:
     """Several parts in a row: `a, b and c`."""
-    found = list(parts)
-    return found[0] if len(found) == 1 else ", ".join(found[:-1]) + f" and {found[-1]}" if found else ""
+    texts = list(parts)
+    return texts[0] if len(texts) == 1 else ", ".join(texts[:-1]) + f" and {texts[-1]}" if texts else ""
 
 
 def article(word: str) -> str:

@@ -31,9 +31,9 @@ def own_odds(view: SessionView, seat: int) -> list[Chance]:
     """
     game = view.game
     if game.opponents(seat):
-        return [told(found) for found in prospects(game, seat) if found.chance >= LEAST]
-    found = prospects(against_somebody(game, seat), seat)
-    return [told(one)._replace(worth="-") for one in found if one.chance >= LEAST]
+        return [chance_line(one) for one in prospects(game, seat) if one.chance >= LEAST]
+    against_anybody = prospects(against_somebody(game, seat), seat)
+    return [chance_line(one)._replace(worth="-") for one in against_anybody if one.chance >= LEAST]
 
 
 def threats(view: SessionView, seat: int) -> list[tuple[str, list[Chance]]]:
@@ -43,15 +43,15 @@ def threats(view: SessionView, seat: int) -> list[tuple[str, list[Chance]]]:
     """
     game = view.game
     foes = game.opponents(seat) or [foe for mate in game.teammates(seat) for foe in game.opponents(mate)]
-    found = []
+    groups = []
     for foe in dict.fromkeys(foes):
         chances = [p for p in outlook(game, foe, seen_by=seat) if p.chance >= LEAST]
         if chances:
             mean = sum(p.chance * p.damage for p in chances)
             hurts = f", {mean:.1f} damage on average before your defence" if mean >= LITTLE else ""
             heading = f"{view.seat(foe)}'s next roll{hurts}:"
-            found.append((heading, [told(p) for p in chances]))
-    return found
+            groups.append((heading, [chance_line(p) for p in chances]))
+    return groups
 
 
 def warning(view: SessionView, decision: Decision) -> str:
@@ -89,14 +89,14 @@ def span(of: Sequence[Prospect]) -> str:
     return least if least == most else f"{least} to {most}"
 
 
-def told(found: Prospect) -> Chance:
+def chance_line(prospect: Prospect) -> Chance:
     """A prospect as a line of chances."""
-    raw = found.ability.raw
-    asked = raw["tiers"][found.tier]["needs"] if "tiers" in raw else raw["needs"]
-    damage = number(found.damage) if found.damage > 0 else "-"
-    keep = " ".join(map(str, found.keep))
-    chance, worth = f"{found.chance * 100:.1f} %", f"{found.worth:.1f}"
-    return Chance(chance, damage, worth, found.ability.name, needs(asked), keep, found.is_met)
+    raw = prospect.ability.raw
+    asked = raw["tiers"][prospect.tier]["needs"] if "tiers" in raw else raw["needs"]
+    damage = number(prospect.damage) if prospect.damage > 0 else "-"
+    keep = " ".join(map(str, prospect.keep))
+    chance, worth = f"{prospect.chance * 100:.1f} %", f"{prospect.worth:.1f}"
+    return Chance(chance, damage, worth, prospect.ability.name, needs(asked), keep, prospect.is_met)
 
 
 def number(value: float) -> str:

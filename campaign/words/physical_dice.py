@@ -34,11 +34,11 @@ def read(decision: Decision, typed: str) -> str:
 
     Raises BadThrow, which says what does not fit.
     """
-    told = " ".join(typed.lower().replace(",", " ").split())
-    if told in ROLL:
+    cleaned = " ".join(typed.lower().replace(",", " ").split())
+    if cleaned in ROLL:
         return BY_PROGRAM
     count, sides = decision.info["count"], decision.info["sides"]
-    words = told.removeprefix(f"{THROW} ").split()
+    words = cleaned.removeprefix(f"{THROW} ").split()
     if len(words) == 1 and sides < TWO_DIGITS and words[0].isascii():
         words = list(words[0]) if words[0].isdecimal() else words
     values = [value_of(word, sides, count) for word in words]

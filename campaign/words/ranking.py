@@ -21,10 +21,10 @@ def ranked(game: Game, decision: Decision) -> list[str]:
     """
     if decision.options[0].partition(" ")[0] in UNSORTED:
         return list(decision.options)
-    found = worths(game, decision)
+    option_worths = worths(game, decision)
 
     def order(option: str) -> tuple[bool, bool, float, bool]:
-        worth = found.get(option, 0.0)
+        worth = option_worths.get(option, 0.0)
         verb = option.partition(" ")[0]
         return (
             yields(option),
@@ -41,12 +41,12 @@ def worthwhile(options: Sequence[str], dice: Sequence[int]) -> list[str]:
 
     Equal dice count once. One that leaves a die as it is stays only where nothing else may be said: once, the last.
     """
-    found: dict[tuple[int, int], str] = {}
+    first_options: dict[tuple[int, int], str] = {}
     for option in options:
         verb, _, rest = option.partition(" ")
         if verb == "die":
             place, value = map(int, rest.split())
-            found.setdefault((dice[place - 1], value), option)
-    changing = [option for (before, after), option in found.items() if before != after]
-    idle = [option for (before, after), option in found.items() if before == after]
+            first_options.setdefault((dice[place - 1], value), option)
+    changing = [option for (before, after), option in first_options.items() if before != after]
+    idle = [option for (before, after), option in first_options.items() if before == after]
     return changing if "pass" in options else [*changing, *idle[:1]]

@@ -150,8 +150,8 @@ class SessionView(ABC):
 
     def notes(self, player: Player) -> list[str]:
         """What stands behind a seat's health and CP."""
-        found = [f"hand {len(player.hand)}"] if self.is_hero(player) else []
-        return [*found, "DOWN"] if player.fallen else found
+        hand = [f"hand {len(player.hand)}"] if self.is_hero(player) else []
+        return [*hand, "DOWN"] if player.fallen else hand
 
     def deck(self, player: Player) -> list[str]:
         """How many cards a hero may still draw, if the program has them; told behind `notes` where there is room."""
@@ -257,12 +257,12 @@ class SessionView(ABC):
         wording = Wording(self.game.library, self.game.state)
         return wording.say(self.questions[message], {**decision.info, "me": decision.seat}, **parts)
 
-    def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    def reason(self, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
         """Why a bot gives this answer to a question that only this kind of session has; empty: it has none.
 
-        `found` is what the options are worth, as far as they were judged.
+        `option_worths` is what the options are worth, as far as they were judged.
         """
-        del decision, token, found
+        del decision, token, option_worths
         return ""
 
     def heals(self, decision: Decision) -> bool:

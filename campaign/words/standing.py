@@ -18,16 +18,16 @@ def seat_lines(view: SessionView, player: Player) -> list[str]:
     game = view.game
     most = game.state.health_max[player.dial]
     notes = [*view.notes(player), *view.deck(player)]
-    told = [", ".join([f"{game.health(player.seat)} health (at most {most})", f"{player.cp} CP", *notes])]
+    lines = [", ".join([f"{game.health(player.seat)} health (at most {most})", f"{player.cp} CP", *notes])]
     tokens = held(game.library, player)
     if tokens:
-        told.append(f"Status effects: {tokens}.")
+        lines.append(f"Status effects: {tokens}.")
     companions = [f"{game.library.companions[id].name} {at}" for id, at in sorted(player.companions.items()) if at]
     if companions:
-        told.append(f"Companions: {', '.join(companions)}.")
+        lines.append(f"Companions: {', '.join(companions)}.")
     if player.gear:
-        told.append(f"Equipment: {', '.join(game.library.cards[card].name for card in player.gear)}.")
-    return [*told, *view.sheet(player)]
+        lines.append(f"Equipment: {', '.join(game.library.cards[card].name for card in player.gear)}.")
+    return [*lines, *view.sheet(player)]
 
 
 def board_lines(game: Game, player: Player) -> list[str]:
@@ -50,9 +50,9 @@ def ability_now(view: SessionView, fighter: Fighter, side: Side) -> str:
     """The level of an ability, and whether it lies on a board now (CARD-5)."""
     game = view.game
     owners = [player for player in game.state.players if player.fighter == fighter.id]
-    there = [view.seat(p.seat) for p in owners if side in faces_of(game.library, p)]
+    boards = [view.seat(p.seat) for p in owners if side in faces_of(game.library, p)]
     level = f"Level {roman(side.level)}" if roman(side.level) else "It"
-    return f"{level}, on the board of {joined(there)} now." if there else f"{level}, not on the board now."
+    return f"{level}, on the board of {joined(boards)} now." if boards else f"{level}, not on the board now."
 
 
 def token_now(view: SessionView, token: Token) -> str:
@@ -73,8 +73,8 @@ def card_now(game: Game, seat: int, card: str) -> str:
         "played or out of the game": player.out,
         "in your deck": player.deck,
     }
-    there = [f"{cards.count(card)} {where}" for where, cards in piles.items() if card in cards]
-    return f"Now: {', '.join(there)}." if there else ""
+    places = [f"{cards.count(card)} {where}" for where, cards in piles.items() if card in cards]
+    return f"Now: {', '.join(places)}." if places else ""
 
 
 def standing_of(view: SessionView, word: str, seat: int) -> list[str]:
@@ -82,13 +82,13 @@ def standing_of(view: SessionView, word: str, seat: int) -> list[str]:
     game = view.game
     player = game.state.players[seat]
     most = game.state.health_max[player.dial]
-    told = {
+    answer = {
         "health": f"Now: {game.health(seat)}, at most {most}.",
         "CP": f"Now: {player.cp}.",
         "hand": f"Now: {len(player.hand)}.",
         "deck": f"Now: {len(player.deck)} in the deck, {len(player.discard)} discarded.",
     }.get(word)
     phase = view.phases.get(game.state.phase)
-    if told is None and phase == word:
-        told = "Now: it is this phase."
-    return [told] if told is not None else []
+    if answer is None and phase == word:
+        answer = "Now: it is this phase."
+    return [answer] if answer is not None else []

@@ -35,13 +35,13 @@ def turning_point(*kinds: str, last: bool = False) -> None:
 def turning_points(story: Sequence[Data]) -> list[tuple[int, str]]:
     """What a session turned on, in the words it was told in, each with its turn."""
     lasting = {fact["kind"]: i for i, fact in enumerate(story)}
-    found, turn = [], 0
+    moments, turn = [], 0
     for i, fact in enumerate(story):
         kind = fact["kind"]
         turn = fact["data"]["turn"] if kind in ("turn", "hero-turn") else turn
         if kind in TURNS and (not TURNS[kind] or lasting[kind] == i):
-            found += [(turn, line[0]) for line in fact.get("told", []) if line[1] != "phase"]
-    return found
+            moments += [(turn, line[0]) for line in fact.get("told", []) if line[1] != "phase"]
+    return moments
 
 
 class Feat(NamedTuple):

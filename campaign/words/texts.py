@@ -12,9 +12,9 @@ def name_of(game: Game, source: str) -> str:
     state = game.state
     if source.startswith("ability:") and state.attack is not None:
         for seat in (state.attack.attacker, state.attack.defender):
-            found = ability_at(game.library, state, seat, source.partition(":")[2])
-            if found is not None:
-                return called(game.library, found)
+            ability = ability_at(game.library, state, seat, source.partition(":")[2])
+            if ability is not None:
+                return called(game.library, ability)
     return source_name(game.library, source)
 
 
@@ -25,18 +25,18 @@ def source_text(game: Game, source: str) -> str:
     library = game.library
     kind, _, id = source.partition(":")
     names = text.names_of(library)
-    told = ""
+    rendered = ""
     if kind == "card" and id in library.cards:
-        told = text.card(library.cards[id].raw, names)
+        rendered = text.card(library.cards[id].raw, names)
     elif kind == "token" and id in library.tokens:
-        told = text.token(library.tokens[id].raw, names)
+        rendered = text.token(library.tokens[id].raw, names)
     elif kind == "ability" and game.state.attack is not None:
         for seat in (game.state.attack.attacker, game.state.attack.defender):
-            found = ability_at(library, game.state, seat, id)
-            if found is not None:
-                told = text.defence(found.raw, names) if found.dice else text.ability(found.raw, names)
+            ability = ability_at(library, game.state, seat, id)
+            if ability is not None:
+                rendered = text.defence(ability.raw, names) if ability.dice else text.ability(ability.raw, names)
                 break
-    return " ".join(told.split())
+    return " ".join(rendered.split())
 
 
 def tier_text(game: Game, seat: int, ability: Ability) -> str:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     Reason = Callable[[SessionView, Decision, str, Mapping[str, float]], str]
 
 
-def salve(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def salve(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why the bot heals: what a salve does, and below what health it heals (SALVE-1, SCORE-2)."""
-    del found
+    del option_worths
     state = view.game.state
     dial = state.players[decision.seat].dial
     health, most = state.health[dial], state.health_max[dial] - OVER_START
@@ -36,13 +36,13 @@ def salve(view: SessionView, decision: Decision, token: str, found: Mapping[str,
     return f"{why}; a salve that is left is a point"
 
 
-def share(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def share(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why salves are shared evenly: nobody knows who will need them."""
-    del view, decision, token, found
+    del view, decision, token, option_worths
     return "nobody knows yet who will need them"
 
 
-def move(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def move(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why the bot goes there: what is there, how far the next goal is, how much better it is than another way."""
     game = view.game
     crawl: Any = game.state.session
@@ -51,8 +51,8 @@ def move(view: SessionView, decision: Decision, token: str, found: Mapping[str, 
     fighting = [seat for seat, there in enumerate(crawl.places) if there == place and place in crawl.battles.values()]
     why += [f"{view.seat(seat)} fights there with {game.health(seat)} health" for seat in fighting]
     why.append(way_on(game, place))
-    others = [other for option, other in found.items() if option != token]
-    ahead = found[token] - max(others) if others else 0.0
+    others = [other for option, other in option_worths.items() if option != token]
+    ahead = option_worths[token] - max(others) if others else 0.0
     better = f"the bot puts it {ahead:.1f} before the next way" if ahead > LITTLE else ""
     return "; ".join([part for part in (*why, better) if part] or ["no other way is better"])
 
@@ -66,34 +66,34 @@ def way_on(game: Game, place: str) -> str:
     return f"{left} step{'' if left == 1 else 's'} from {what} at {goal}" if left else ""
 
 
-def shop(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def shop(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why the bot buys or sells: what a card is worth beside its price, what gold is worth (SHOP-2, SCORE-2)."""
     prices = view.game.library.tables["prices"]
     verb, _, what = token.partition(" ")
     if verb == "identify":
         return f"a known {what} card costs {prices.buy[what]} gold here"
     if verb == "buy":
-        others = [other for option, other in found.items() if option != token and option.startswith("buy ")]
+        others = [other for option, other in option_worths.items() if option != token and option.startswith("buy ")]
         beside = f", the next best {max(others):.1f}" if others else ""
-        return f"worth {found[token]:.1f} in your deck{beside}"
+        return f"worth {option_worths[token]:.1f} in your deck{beside}"
     if verb == "sell":
         return f"nobody has looked at it, and its gold counts {labels.points(view.game, prices.sell)}"
     left = decision.info.get("gold", 0)
     return f"nothing here is worth its price; {labels.gold_left(view.game, left)}"
 
 
-def loot(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def loot(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why the bot keeps a card: it serves to the end of the campaign (BLOOT-1)."""
     del decision
     away = "one point" if labels.scores(view.game) else "nothing after a loss"
-    if token in found:
-        return f"worth {found[token]:.1f} whenever you draw it, for the rest of the campaign; away it is {away}"
+    if token in option_worths:
+        return f"worth {option_worths[token]:.1f} whenever you draw it, for the rest of the campaign; away it is {away}"
     return "a point is worth more than this card"
 
 
-def revealed(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def revealed(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why the bot looks at a tile: looking costs nothing."""
-    del view, decision, token, found
+    del view, decision, token, option_worths
     return "nobody knows what lies face down, and looking costs nothing"
 
 
@@ -108,7 +108,7 @@ REASONS: Mapping[str, Reason] = {
 """By the kind of question; others have the reasons of every session."""
 
 
-def reason(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def reason(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why a bot gives its answer; empty: it is no question that only Adventures ask."""
     telling = REASONS.get(decision.kind)
-    return telling(view, decision, token, found) if telling is not None else ""
+    return telling(view, decision, token, option_worths) if telling is not None else ""

@@ -58,8 +58,8 @@ def loot(view: SessionView) -> list[Row]:
     """The loot cards, those that the asked hero has first."""
     library = view.game.library
     table, legacy = library.tables["loot"], party_of(view.game).legacy
-    there = (card for cards in table.decks.values() for card in cards if is_in(table.packs.get(card, ""), legacy))
-    names = {library.cards[card].name for card in there}
+    available = (card for cards in table.decks.values() for card in cards if is_in(table.packs.get(card, ""), legacy))
+    names = {library.cards[card].name for card in available}
     return listing(view, "Loot cards", lambda entry: entry.kind == "card" and entry.name in names)
 
 
@@ -72,8 +72,8 @@ def board_of(view: SessionView, fighter: Fighter) -> list[str]:
 
 def tile_now(view: SessionView, tile: str) -> str:
     """Where a tile is face up; empty: it is not."""
-    found: dict[str, str] = getattr(view.game.state.session, "tiles", {})
-    places = [place for place, there in found.items() if there == tile]
+    tiles: dict[str, str] = getattr(view.game.state.session, "tiles", {})
+    places = [place for place, lying in tiles.items() if lying == tile]
     return f"Now: at {joined(places)}." if places else ""
 
 
@@ -102,25 +102,25 @@ def place_kind(view: SessionView, layout: Layout, place: str) -> str:
 def place_lines(view: SessionView, layout: Layout, place: str) -> list[str]:
     """What is at a place, what is known of its tile, who is there, and what is next to it."""
     crawl: Any = view.game.state.session
-    told = ["Explored." if place in crawl.explored else "Not explored."]
+    lines = ["Explored." if place in crawl.explored else "Not explored."]
     if place == layout.portal and place not in crawl.explored:
         minion = f"a level {roman(scenario_of(view.game).portal)} minion"
-        told = [f"It opens with {SHARDS} shards, {crawl.shards} found; {minion} waits there."]
+        lines = [f"It opens with {SHARDS} shards, {crawl.shards} found; {minion} waits there."]
     items = [f"a {item} chest" if item in RARITIES else f"a {item}" for item in crawl.items.get(place, ())]
     if items:
-        told.append(f"On it: {joined(items)}.")
+        lines.append(f"On it: {joined(items)}.")
     tile = crawl.tiles.get(place)
     if tile:
         library = view.game.library
-        told += card_text.tile(library.tables["tiles"][tile].raw, text.names_of(library)).splitlines()
+        lines += card_text.tile(library.tables["tiles"][tile].raw, text.names_of(library)).splitlines()
     here = [view.seat(seat) for seat, where in enumerate(crawl.places) if where == place]
     if here:
-        told.append(f"Here: {joined(here)}.")
+        lines.append(f"Here: {joined(here)}.")
     for battle, where in crawl.battles.items():
         if where == place:
             fighters = [p.seat for p in view.game.state.players if p.battle == int(battle) and not p.fallen]
-            told.append(f"A battle: {joined(map(view.seat, fighters))}.")
-    return [*told, f"Next to it: {', '.join(layout.beside(place)) or 'nothing'}."]
+            lines.append(f"A battle: {joined(map(view.seat, fighters))}.")
+    return [*lines, f"Next to it: {', '.join(layout.beside(place)) or 'nothing'}."]
 
 
 # -- what the team has -------------------------------------------------------------------------------
@@ -145,13 +145,13 @@ def kings_hand_now(view: SessionView) -> list[str]:
     values = ", ".join(map(str, sorted(success_values(view.game))))
     enemies = [player.seat for player in view.game.state.players if player.team == ENEMIES and not player.fallen]
     most = max((most_in_a_turn(view.game, seat) for seat in enemies), default=card.per_turn)
-    told = [f"In this scenario: {most} a turn at most; the chaos die succeeds on {values}."]
+    lines = [f"In this scenario: {most} a turn at most; the chaos die succeeds on {values}."]
     counts = []
     for player in view.game.state.players:
         left, spent = player.bank.get(TOKENS, 0), player.bank.get(SPENT, 0)
         if left and not player.fallen:
             counts.append(f"{view.seat(player.seat)} has {left}" + (f", {spent} spent this turn" if spent else ""))
-    return [*told, f"Now: {', '.join(counts) or 'nobody has one'}."]
+    return [*lines, f"Now: {', '.join(counts) or 'nobody has one'}."]
 
 
 def gold_now(view: SessionView) -> list[str]:
@@ -182,9 +182,9 @@ def portal_now(view: SessionView) -> list[str]:
 
 def chests_now(view: SessionView) -> list[str]:
     """What the loot die brings for each kind of chest, and where chests lie."""
-    told = [f"{rarity.capitalize()} chest: {chest_table(view, rarity)}." for rarity in RARITIES]
+    lines = [f"{rarity.capitalize()} chest: {chest_table(view, rarity)}." for rarity in RARITIES]
     lying = [f"{place} ({item})" for item in RARITIES for place in chest_places(view, item)]
-    return [*told, f"Now: {', '.join(lying)}."] if lying else told
+    return [*lines, f"Now: {', '.join(lying)}."] if lying else lines
 
 
 def chest_lines(view: SessionView, rarity: str) -> list[str]:
@@ -205,7 +205,7 @@ def chest_table(view: SessionView, rarity: str) -> str:
 def chest_places(view: SessionView, rarity: str) -> list[str]:
     """Where chests of one kind are on the map."""
     items: dict[str, list[str]] = getattr(view.game.state.session, "items", {})
-    return [place for place, there in items.items() if rarity in there]
+    return [place for place, lying in items.items() if rarity in lying]
 
 
 NOW = {

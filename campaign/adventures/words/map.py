@@ -51,9 +51,9 @@ def chart_of(game: Game, *, ways: bool = True) -> Chart:
         place: spot(game, place, steps=far.get(place, 0), go=f"move {place}" if f"move {place}" in offered else "")
         for place in map_of(game).levels
     }
-    told = f"{crawl.shards} of {SHARDS} shards"
+    caption = f"{crawl.shards} of {SHARDS} shards"
     marks = dict(enumerate(zip(initials(names), names, strict=True)))
-    return Chart(spots, marks, LEGEND, going if far else -1, told)
+    return Chart(spots, marks, LEGEND, going if far else -1, caption)
 
 
 def goes_next(game: Game) -> int:
@@ -74,11 +74,11 @@ def distances(game: Game, seat: int) -> Mapping[str, int]:
 
     crawl: Any = game.state.session
     layout = map_of(game)
-    found = {}
+    steps = {}
     for place in destinations(game, seat):
         graph = graph_of(layout).subgraph({*crawl.explored, crawl.places[seat], place})
-        found[place] = int(nx.shortest_path_length(graph, crawl.places[seat], place))
-    return found
+        steps[place] = int(nx.shortest_path_length(graph, crawl.places[seat], place))
+    return steps
 
 
 def spot(game: Game, place: str, *, steps: int, go: str) -> Spot:

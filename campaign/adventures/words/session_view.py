@@ -74,15 +74,15 @@ class AdventureView(DuelView):
     def notes(self, player: Player) -> list[str]:
         """What stands behind health and CP: hand and salves of a hero, King's Hand and First Strike of an enemy."""
         party: Any = self.game.state.session
-        found = []
+        notes = []
         if self.is_hero(player):
             own = [] if player.at_table else [f"hand {len(player.hand)}"]
-            found += [*own, f"salves {party.salves[player.seat]}"]
+            notes += [*own, f"salves {party.salves[player.seat]}"]
         if player.bank.get("kings-hand"):
-            found.append(f"King's Hand {player.bank['kings-hand']}")
+            notes.append(f"King's Hand {player.bank['kings-hand']}")
         if player.bank.get("first-strike"):
-            found.append("First Strike")
-        return [*found, "DOWN"] if player.fallen else [*found, *self.whereabouts(player)]
+            notes.append("First Strike")
+        return [*notes, "DOWN"] if player.fallen else [*notes, *self.whereabouts(player)]
 
     def whereabouts(self, player: Player) -> list[str]:
         """Where a hero stands, and against whom."""
@@ -155,11 +155,11 @@ class AdventureView(DuelView):
         about_hand = decision.kind == "window" and bool(rolls) and rolls[-1].kind == "kings-hand"
         return kings_hand(self, decision) if about_hand else super().asked(decision)
 
-    def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    def reason(self, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
         """Why a bot gives its answer, also on the map, in the shop, with salves and loot."""
         from campaign.adventures.words.hints import reason
 
-        return reason(self, decision, token, found)
+        return reason(self, decision, token, option_worths)
 
     def heals(self, decision: Decision) -> bool:
         """Whether it is about a salve while nobody is down whom it could revive."""

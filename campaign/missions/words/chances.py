@@ -36,14 +36,14 @@ def chances(g: Game, objectives: Sequence[Mapping[str, int]]) -> list[float]:
 def first_met(faces: tuple[str, ...], dice: int, asked: tuple[tuple[tuple[str, int], ...], ...]) -> tuple[float, ...]:
     """For each objective the chance that it is the first that is met."""
     symbols = list(dict.fromkeys(faces))
-    found = [0.0] * len(asked)
+    firsts = [0.0] * len(asked)
     for shown, weight in falls(faces, dice):
         counts = dict(zip(symbols, shown, strict=True))
         for place, wanted in enumerate(asked):
             if all(counts.get(symbol, 0) >= count for symbol, count in wanted):
-                found[place] += weight
+                firsts[place] += weight
                 break
-    return tuple(found)
+    return tuple(firsts)
 
 
 @lru_cache(maxsize=64)

@@ -32,14 +32,14 @@ PLAIN.update({"difficulty": "the difficulty", "defeat": "for a defeat", "plot": 
 
 def boost_name(library: Library, tile: str, _: str = "") -> str:
     """A boost tile by its name."""
-    found = library.tables["boosts"].get(tile)
-    return str(found.name) if found is not None else words(tile)
+    definition = library.tables["boosts"].get(tile)
+    return str(definition.name) if definition is not None else words(tile)
 
 
 def perk_name(library: Library, perk: str, _: str = "") -> str:
     """A perk by its name."""
-    found = library.tables["perks"].get(perk)
-    return str(found.name) if found is not None else words(perk)
+    definition = library.tables["perks"].get(perk)
+    return str(definition.name) if definition is not None else words(perk)
 
 
 NAMES.update(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Reason = Callable[[SessionView, Decision, str, Mapping[str, float]], str]
 
 
-def pawn(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def pawn(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why the bot goes there: whom the hero reaches, what is on the space, what the enemies deal there."""
     if token == "exit":
         return "the objective asks for it"
@@ -28,29 +28,29 @@ def pawn(view: SessionView, decision: Decision, token: str, found: Mapping[str, 
     why += [f"{tiles} boost tile{'s lie' if tiles > 1 else ' lies'} there"] if tiles else []
     why += ["a plot lies there"] if space in mission_of(game).plots else []
     why.append(f"the enemies' next roll deals {danger(game, decision.seat, space):.1f} there on average")
-    return "; ".join([*why, *ahead(token, found)])
+    return "; ".join([*why, *ahead(token, option_worths)])
 
 
-def strike(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def strike(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why the bot strikes this enemy: what the attack deals, and what is left of its target."""
     if not token.startswith("strike "):
         return ""
     seat = int(token.partition(" ")[2])
     damage, health = strike_damage(view.game, decision.seat, seat), view.game.health(seat)
     falls = "which defeats it" if damage >= health else f"of {health} health"
-    return "; ".join([f"it deals {damage:.1f}, {falls}", *ahead(token, found)])
+    return "; ".join([f"it deals {damage:.1f}, {falls}", *ahead(token, option_worths)])
 
 
-def share(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def share(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why this hero gets the momentum: how much everybody has already."""
-    del decision, found
+    del decision, option_worths
     return f"they have {momentum(view.game, int(token.partition(' ')[2]))}, and it brings them nearest to an ally"
 
 
-def ahead(token: str, found: Mapping[str, float]) -> list[str]:
+def ahead(token: str, option_worths: Mapping[str, float]) -> list[str]:
     """How much better an option is than the next best; empty: it is not."""
-    others = [other for option, other in found.items() if option != token]
-    lead = found[token] - max(others) if others and token in found else 0.0
+    others = [other for option, other in option_worths.items() if option != token]
+    lead = option_worths[token] - max(others) if others and token in option_worths else 0.0
     return [f"the bot puts it {lead:.1f} before the next best"] if lead > LITTLE else []
 
 
@@ -58,7 +58,7 @@ REASONS: Mapping[str, Reason] = {"pawn": pawn, "strike": strike, "share-momentum
 """By the kind of question; others have the reasons of every session."""
 
 
-def reason(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def reason(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why a bot gives its answer; empty: it is no question that only missions ask."""
     telling = REASONS.get(decision.kind)
-    return telling(view, decision, token, found) if telling is not None else ""
+    return telling(view, decision, token, option_worths) if telling is not None else ""

@@ -35,9 +35,9 @@ def entries(view: SessionView, seat: int) -> Iterator[LookupEntry]:
     here |= {board_of(game).threat} if mission_of(game).side else set()
     for kind, table in (("henchman", "henchmen"), ("threat", "threats"), ("boss", "mission-bosses")):
         for id, card in tables[table].items():
-            there = id in here
-            what, now = (kind, standing_now(game, id)) if there else (f"{kind}, not here now", "")
-            also = (kind,) if there and kind != "henchman" else ()
+            is_here = id in here
+            what, now = (kind, standing_now(game, id)) if is_here else (f"{kind}, not here now", "")
+            also = (kind,) if is_here and kind != "henchman" else ()
             yield LookupEntry(kind, card.name, what, partial(panel, game, id), also, now)
     for boost in tables["boosts"].values():
         tell = partial(boost_lines, game, boost.id)
@@ -68,21 +68,21 @@ def henchman_lines(game: Game, name: str) -> list[str]:
     """A henchman's health, its attack with the chance, and its crisis."""
     card = game.library.tables["henchmen"][name]
     whom = reach_words(card.reach, multi_strike=card.multi_strike)
-    told = [f"{card.health} health" + (f", {card.shield} Shield." if card.shield else ".")]
-    told.append(f"Attacks {whom} on {asked_for(card.objective)}, {percent(chance(game, card.objective))} now.")
-    told += [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
+    lines = [f"{card.health} health" + (f", {card.shield} Shield." if card.shield else ".")]
+    lines.append(f"Attacks {whom} on {asked_for(card.objective)}, {percent(chance(game, card.objective))} now.")
+    lines += [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
     crisis = program_words(game, card.crisis)
-    return [*told, *([f"Crisis: {crisis}."] if crisis else [])]
+    return [*lines, *([f"Crisis: {crisis}."] if crisis else [])]
 
 
 def threat_lines(game: Game, name: str) -> list[str]:
     """When a threat attacks and what its crisis does; nothing can be done to it (MENE-3)."""
     card = game.library.tables["threats"][name]
     odds = f"{asked_for(card.objective)}, {percent(chance(game, card.objective))} now"
-    told = [f"Attacks {whom_words(card)} on {odds}. Nothing can hurt it."]
-    told += [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
+    lines = [f"Attacks {whom_words(card)} on {odds}. Nothing can hurt it."]
+    lines += [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
     crisis = program_words(game, card.crisis)
-    return [*told, *([f"Crisis: {crisis}."] if crisis else [])]
+    return [*lines, *([f"Crisis: {crisis}."] if crisis else [])]
 
 
 def boss_lines(game: Game, name: str) -> list[str]:
@@ -90,14 +90,14 @@ def boss_lines(game: Game, name: str) -> list[str]:
     card = game.library.tables["mission-bosses"][name]
     by_id = {ability.id: ability for ability in abilities_of(game, name)}
     odds = chances(game, [attack.objective for attack in card.attacks])
-    told = ["Of its attacks the first whose objective is met:"]
+    lines = ["Of its attacks the first whose objective is met:"]
     for attack, odd in zip(card.attacks, odds, strict=True):
         whom = reach_words(attack.reach, multi_strike=attack.multi_strike)
-        told.append(f"On {asked_for(attack.objective)} ({percent(odd)}), {whom}:")
-        told += [f"  {line}" for line in ability_lines(game, by_id[attack.ability])]
-    told += [text.row(row, names_of(game.library)) for row in (card.raw or {}).get("rows", ())]
-    told += [f"Crisis {id}: {program_words(game, program)}." for id, program in card.crises.items() if program]
-    return told
+        lines.append(f"On {asked_for(attack.objective)} ({percent(odd)}), {whom}:")
+        lines += [f"  {line}" for line in ability_lines(game, by_id[attack.ability])]
+    lines += [text.row(row, names_of(game.library)) for row in (card.raw or {}).get("rows", ())]
+    lines += [f"Crisis {id}: {program_words(game, program)}." for id, program in card.crises.items() if program]
+    return lines
 
 
 def abilities_of(game: Game, name: str) -> list[Ability]:
@@ -108,8 +108,8 @@ def abilities_of(game: Game, name: str) -> list[Ability]:
 
 def ability_lines(game: Game, ability: Ability) -> list[str]:
     """What an enemy's ability does, and beyond that against somebody who is marked."""
-    told = [f"{ability.name}: {program_words(game, tier.program)}." for tier in ability.tiers]
-    return [told[0], *(f"With CRIT, {line}" for line in told[1:])] if told else []
+    lines = [f"{ability.name}: {program_words(game, tier.program)}." for tier in ability.tiers]
+    return [lines[0], *(f"With CRIT, {line}" for line in lines[1:])] if lines else []
 
 
 def standing_now(game: Game, name: str) -> str:
@@ -132,8 +132,8 @@ def ally_now(view: SessionView, ally: str, seat: int) -> str:
 
 def hq_lines(view: SessionView, seat: int) -> list[str]:
     """The allies that may be recruited."""
-    found = mission_of(view.game).hq
-    return [f"{card_name(view.game.library, ally)}: {ally_now(view, ally, seat)[5:]}" for ally in found] or ["Nobody."]
+    allies = mission_of(view.game).hq
+    return [f"{card_name(view.game.library, ally)}: {ally_now(view, ally, seat)[5:]}" for ally in allies] or ["Nobody."]
 
 
 def boost_lines(game: Game, tile: str) -> list[str]:
@@ -150,9 +150,9 @@ def lying_now(game: Game, tile: str) -> str:
 def perk_lines(game: Game, perk: str) -> list[str]:
     """What a perk does, and where it stands on the sheet."""
     card = game.library.tables["perks"][perk]
-    told = perk_text(card.raw, names_of(game.library)).splitlines() if card.raw else []
+    lines = perk_text(card.raw, names_of(game.library)).splitlines() if card.raw else []
     after = f", after {game.library.tables['perks'][card.requires].name}" if card.requires else ""
-    return [*told, f"Column {card.column}, {plural(card.circles, 'circle')}{after}."]
+    return [*lines, f"Column {card.column}, {plural(card.circles, 'circle')}{after}."]
 
 
 def held_now(view: SessionView, perk: str) -> str:
@@ -179,36 +179,36 @@ def goal_lines(game: Game) -> list[str]:
     limits = {bonus.id: until(bonus) for bonus in board.bonus}
     fails = {bonus.id: bonus.penalty for bonus in board.bonus}
     names = {"main": "Main objective", "lost": "Lost by", "perfect": "Perfect reward"}
-    told = []
+    lines = []
     for goal in goals(game):
         limit = f", {limits[goal.id]}" if limits.get(goal.id) else ""
-        told.append(f"{names.get(goal.id, 'Bonus objective')}: {goal.text}{limit} ({goal.now}).")
+        lines.append(f"{names.get(goal.id, 'Bonus objective')}: {goal.text}{limit} ({goal.now}).")
         does = program_words(game, rewards.get(goal.id, ""))
-        told += [f"  It brings: {does}."] if does else []
+        lines += [f"  It brings: {does}."] if does else []
         costs = program_words(game, fails.get(goal.id, ""))
-        told += [f"  Failed, it costs: {costs}."] if costs else []
+        lines += [f"  Failed, it costs: {costs}."] if costs else []
     plot = program_words(game, board.on_plot)
-    told += [f"Who ends the movement on a plot: {plot}."] if plot else []
-    return [*told, *(["The main objective is met."] if is_met(game) else [])]
+    lines += [f"Who ends the movement on a plot: {plot}."] if plot else []
+    return [*lines, *(["The main objective is met."] if is_met(game) else [])]
 
 
 def space_lines(view: SessionView, seat: int, space: str) -> list[str]:
     """What is on a space, who is next to it, and what the enemies deal there."""
     game, mission = view.game, mission_of(view.game)
     card = board_of(game).spaces[space]
-    told = [f"It is a space of kind {card.kind}{f', number {card.number}' if card.number else ''}."]
-    told += ["A laser crosses it."] if card.laser else []
+    lines = [f"It is a space of kind {card.kind}{f', number {card.number}' if card.number else ''}."]
+    lines += ["A laser crosses it."] if card.laser else []
     tiles = [mark_of(game, tile)[1] for tile in mission.tiles.get(space, ())[::-1]]
-    told += [f"On it: {joined(tiles)}."] if tiles else []
-    told += ["A plot lies there."] if space in mission.plots else []
+    lines += [f"On it: {joined(tiles)}."] if tiles else []
+    lines += ["A plot lies there."] if space in mission.plots else []
     here = [view.seat(hero) for hero, place in enumerate(mission.places) if place == space]
     here += [view.seat(int(enemy)) for enemy, spaces in mission.stands.items() if space in spaces]
-    told += [f"Here: {joined(here)}."] if here else []
+    lines += [f"Here: {joined(here)}."] if here else []
     near = [view.seat(enemy) for enemy in next_to(game, space)]
-    told += [f"Next to it: {joined(near)}."] if near else []
+    lines += [f"Next to it: {joined(near)}."] if near else []
     if seat < mission.hero_count:
-        told.append(f"The next enemy roll deals you {danger(game, seat, space):.1f} there on average, before defence.")
-    return told
+        lines.append(f"The next enemy roll deals you {danger(game, seat, space):.1f} there on average, before defence.")
+    return lines
 
 
 def text_of(game: Game, source: str) -> str:
@@ -237,13 +237,13 @@ def momentum_now(view: SessionView) -> list[str]:
     """Who has how much momentum, and what the momentum cards on the table do (MMOM-1)."""
     game = view.game
     seats = range(mission_of(game).hero_count)
-    told = [f"Now: {', '.join(f'{view.seat(seat)} {momentum(game, seat)}' for seat in seats)}."]
+    lines = [f"Now: {', '.join(f'{view.seat(seat)} {momentum(game, seat)}' for seat in seats)}."]
     for level, card in sorted(game.library.tables["momentum"].items()):
         owners = [view.seat(seat) for seat in seats if card.card in game.state.players[seat].gear]
         if owners and card.raw:
-            told.append(f"Momentum Card {level}, which {joined(owners)} {'has' if len(owners) == 1 else 'have'}:")
-            told += [f"  {line}" for line in text.card(card.raw, names_of(game.library)).splitlines()]
-    return told
+            lines.append(f"Momentum Card {level}, which {joined(owners)} {'has' if len(owners) == 1 else 'have'}:")
+            lines += [f"  {line}" for line in text.card(card.raw, names_of(game.library)).splitlines()]
+    return lines
 
 
 def tiles_now(view: SessionView) -> list[str]:
@@ -256,8 +256,8 @@ def tiles_now(view: SessionView) -> list[str]:
         if not tile.startswith(DOWN)
     ]
     down = [space for space, tiles in mission.tiles.items() for tile in tiles if tile.startswith(DOWN)]
-    told = [f"Now: {', '.join(up)}." if up else "Now: none lies face up."]
-    return [*told, *([f"Face down: {', '.join(down)}."] if down else [])]
+    lines = [f"Now: {', '.join(up)}." if up else "Now: none lies face up."]
+    return [*lines, *([f"Face down: {', '.join(down)}."] if down else [])]
 
 
 def threat_now(view: SessionView) -> list[str]:

@@ -54,8 +54,8 @@ def goals_of(game: Game) -> dict[int, str]:
 def enemy_letters(game: Game) -> dict[str, str]:
     """Whoever stands on the map -> its letter: henchman types by their panels, then everybody else."""
     players = game.state.players
-    there = {players[int(seat)].fighter for seat in mission_of(game).stands if not players[int(seat)].fallen}
-    order = [name for name in (*board_of(game).types, *sorted(there)) if name in there]
+    standing_names = {players[int(seat)].fighter for seat in mission_of(game).stands if not players[int(seat)].fallen}
+    order = [name for name in (*board_of(game).types, *sorted(standing_names)) if name in standing_names]
     return dict(zip(dict.fromkeys(order), LETTERS, strict=False))
 
 
@@ -94,16 +94,16 @@ def mark_of(game: Game, tile: str) -> tuple[str, str]:
 
 def legend(game: Game, spots: Mapping[str, Spot], letters: Mapping[str, str]) -> list[tuple[str, str]]:
     """What the marks mean that are on the map: a letter stands before the health of whoever stands there."""
-    shown = {mark for there in spots.values() for mark, _ in there.items}
-    shorts = {there.short for there in spots.values() if not (there.who or there.coming)}
-    found = [(letter, fighter_name(game.library, name)) for name, letter in letters.items()]
-    found += [(f"{SHIELDED}1", "Shield")] if any(SHIELDED in short for short in shorts) else []
-    found += [(mark, meaning) for mark, meaning in MEANINGS.items() if mark in shown]
+    shown = {mark for spot in spots.values() for mark, _ in spot.items}
+    shorts = {spot.short for spot in spots.values() if not (spot.who or spot.coming)}
+    entries = [(letter, fighter_name(game.library, name)) for name, letter in letters.items()]
+    entries += [(f"{SHIELDED}1", "Shield")] if any(SHIELDED in short for short in shorts) else []
+    entries += [(mark, meaning) for mark, meaning in MEANINGS.items() if mark in shown]
     others = ((DOWN_MARK, "face down"), (PLOT, "plot"), (LASER, "laser"))
-    found += [(mark, meaning) for mark, meaning in others if mark in shown]
+    entries += [(mark, meaning) for mark, meaning in others if mark in shown]
     if any(short.startswith("#") for short in shorts):
-        found.append(("#", "where a red die lays a tile"))
-    return [*found, *([(SHORT["entry"], ENTRY)] if SHORT["entry"] in shorts else [])]
+        entries.append(("#", "where a red die lays a tile"))
+    return [*entries, *([(SHORT["entry"], ENTRY)] if SHORT["entry"] in shorts else [])]
 
 
 def where(game: Game, seat: int) -> str:

@@ -27,12 +27,12 @@ class Goal(NamedTuple):
 def goals(g: Game) -> list[Goal]:
     """The main objective, what loses the mission beside a fall, the perfect reward, bonus objectives."""
     board = board_of(g)
-    found = [Goal("main", asked(g, board.win), progress(g, board.win))]
+    listed = [Goal("main", asked(g, board.win), progress(g, board.win))]
     if board.lose:
-        found.append(Goal("lost", asked(g, board.lose), progress(g, board.lose)))
+        listed.append(Goal("lost", asked(g, board.lose), progress(g, board.lose)))
     if board.perfect is not None:
-        found.append(Goal("perfect", asked(g, board.perfect.requires), progress(g, board.perfect.requires)))
-    return [*found, *(bonus_goal(g, bonus) for bonus in board.bonus)]
+        listed.append(Goal("perfect", asked(g, board.perfect.requires), progress(g, board.perfect.requires)))
+    return [*listed, *(bonus_goal(g, bonus) for bonus in board.bonus)]
 
 
 def bonus_goal(g: Game, bonus: Bonus) -> Goal:
@@ -63,8 +63,8 @@ def asked(g: Game, wanted: Mapping[str, Any]) -> str:
 
 def progress(g: Game, wanted: Mapping[str, Any]) -> str:
     """How far an objective is met: `7 left`; where nothing can be counted it says what holds already."""
-    told = [WORDS[key][1](g, value) for key, value in wanted.items()]
-    return ", ".join([one for one in told if one] or ["so now" if holds(g, wanted) else "not so now"])
+    parts = [WORDS[key][1](g, value) for key, value in wanted.items()]
+    return ", ".join([one for one in parts if one] or ["so now" if holds(g, wanted) else "not so now"])
 
 
 def several(g: Game, name: str, count: int) -> str:

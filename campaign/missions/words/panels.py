@@ -47,14 +47,14 @@ def type_row(game: Game, name: str, *, placed: bool = True) -> Row:
     when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}){short_reach(card.reach)}"
     row: Row = [("  ", "plain"), (f"{letter} {card.name}", "harm"), (when, "roll")]
     row = [*row, (f": {does_words(game, standing(game, name)[0], card.ability)}", "plain")]
-    there = "; ".join(one_of(game, seat) for seat in standing(game, name))
-    return [*row, (f"  {there}", "plain")] if placed else row
+    places = "; ".join(one_of(game, seat) for seat in standing(game, name))
+    return [*row, (f"  {places}", "plain")] if placed else row
 
 
 def does_words(game: Game, seat: int, ability: str) -> str:
     """What an enemy's ability does to those it reaches, in a few words: `2 damage, Burn`."""
-    found = next(one for one in game.index(game.state.players[seat]).abilities if one.id == ability)
-    parts = [part[:1].lower() + part[1:] for part in program_words(game, found.tiers[0].program).split(". ")]
+    definition = next(one for one in game.index(game.state.players[seat]).abilities if one.id == ability)
+    parts = [part[:1].lower() + part[1:] for part in program_words(game, definition.tiers[0].program).split(". ")]
     for plain in PLAIN_DEEDS:
         parts = [part.removeprefix(plain) for part in parts]
     return ", ".join(parts)
@@ -82,8 +82,8 @@ def threat_row(game: Game) -> Row:
     card = game.library.tables["threats"][game.state.players[seat].fighter]
     at = f" at {where(game, seat)}" if where(game, seat) else ""
     when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}) {whom_words(card)}: "
-    told = does_words(game, seat, first_ability(game, seat))
-    return [("  ", "plain"), (f"{card.name}{at}", "harm"), (when, "roll"), (told, "plain")]
+    does = does_words(game, seat, first_ability(game, seat))
+    return [("  ", "plain"), (f"{card.name}{at}", "harm"), (when, "roll"), (does, "plain")]
 
 
 def whom_words(card: Threat) -> str:
@@ -123,13 +123,13 @@ def attackers(game: Game, dice: Sequence[int]) -> list[str]:
     tables, board = game.library.tables, board_of(game)
     cards = [tables["henchmen"][name] for name in board.types if standing(game, name)]
     cards += [tables["threats"][board.threat]] if threat_of(game) >= 0 else []
-    found = [card.name for card in cards if meets(game, card.objective, dice)]
+    names_of_attackers = [card.name for card in cards if meets(game, card.objective, dice)]
     if boss_of(game) >= 0:
         card = tables["mission-bosses"][board.boss]
         names = {ability.id: ability.name for ability in game.index(game.state.players[boss_of(game)]).abilities}
         met = [attack for attack in card.attacks if meets(game, attack.objective, dice)]
-        found += [f"{card.name} ({names[met[0].ability]})"] if met else []
-    return found
+        names_of_attackers += [f"{card.name} ({names[met[0].ability]})"] if met else []
+    return names_of_attackers
 
 
 def percent(value: float) -> str:
@@ -155,8 +155,8 @@ def coming(game: Game) -> list[tuple[int, Segment]]:
 def clock_row(game: Game) -> Row:
     """Where the hand points, and what this round's segments do."""
     soon = coming(game)[: advance_of(game)]
-    told = "; ".join(f"{number} {segment_words(game, segment)}" for number, segment in soon)
-    return [("  clock ", "faint"), (str(mission_of(game).clock or SEGMENTS), "roll"), (f", next: {told}", "plain")]
+    segments = "; ".join(f"{number} {segment_words(game, segment)}" for number, segment in soon)
+    return [("  clock ", "faint"), (str(mission_of(game).clock or SEGMENTS), "roll"), (f", next: {segments}", "plain")]
 
 
 def segment_words(game: Game, segment: Segment) -> str:
@@ -173,15 +173,15 @@ def segment_words(game: Game, segment: Segment) -> str:
             return f"crisis of {fighter_name(library, segment.of)}"
         case "boss":
             return f"{words(segment.of)} of {fighter_name(library, board_of(game).boss)}"
-    told = program_words(game, segment.program)
-    return told[:1].lower() + told[1:]
+    does = program_words(game, segment.program)
+    return does[:1].lower() + does[1:]
 
 
 def crisis_words(game: Game, segment: Segment) -> str:
     """What a segment does, with its whole text."""
-    told = segment_words(game, segment)
+    summary = segment_words(game, segment)
     does = program_words(game, program_of(game, segment)) if segment.kind not in ("empty", "effect") else ""
-    return f"{told}: {does}" if does else told
+    return f"{summary}: {does}" if does else summary
 
 
 def program_words(game: Game, program: str) -> str:

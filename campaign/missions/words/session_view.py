@@ -179,13 +179,13 @@ class MissionView(DuelView):
         mission = mission_of(game)
         moves = is_moving(game)
         hand = [] if player.at_table or moves else [f"hand {len(player.hand)}"]
-        found = [*hand, f"momentum {momentum(game, player.seat)}"]
+        notes = [*hand, f"momentum {momentum(game, player.seat)}"]
         if mission.left[player.seat]:
-            return [*found, "has left"]
-        found += [f"at {at}"] if at and not moves else []
-        found += ["starts"] if player.seat == game.state.starter and len(mission.places) > 1 else []
-        found += ["MARKED"] if mission.side and is_marked(game, player.seat) else []
-        return [*found, "DOWN"] if player.fallen else found
+            return [*notes, "has left"]
+        notes += [f"at {at}"] if at and not moves else []
+        notes += ["starts"] if player.seat == game.state.starter and len(mission.places) > 1 else []
+        notes += ["MARKED"] if mission.side and is_marked(game, player.seat) else []
+        return [*notes, "DOWN"] if player.fallen else notes
 
     def found(self, player: Player) -> list[str]:
         """The names of a hero's allies."""
@@ -311,11 +311,11 @@ class MissionView(DuelView):
             return self.say("dice enemies", decision, question=question, red=mission_of(self.game).red)
         return super().asked(decision)
 
-    def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    def reason(self, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
         """Why a bot gives its answer, also on the map and about targets."""
         from campaign.missions.words.hints import reason
 
-        return reason(self, decision, token, found)
+        return reason(self, decision, token, option_worths)
 
 
 def is_moving(game: Game) -> bool:
