@@ -34,14 +34,14 @@ class Orders:
         """Order something from now on."""
         self.order, self.began = order, span(order, game)
 
-    def given(self, face: SessionFacts, decision: Decision) -> Given | None:
+    def given(self, view: SessionFacts, decision: Decision) -> Given | None:
         """The order's answer; None: there is no order, or it does not answer this."""
         if not self.order:
             return None
-        if self.is_over(face.game, decision.seat):
+        if self.is_over(view.game, decision.seat):
             self.order = ""
             return None
-        if not (decision.kind in PASSED or face.heals(decision)) or decision.info.get("at") == "falling":
+        if not (decision.kind in PASSED or view.heals(decision)) or decision.info.get("at") == "falling":
             return None
         token = idle(decision)
         return Given(token, f"you said: {ORDERS[self.order]}") if token else None

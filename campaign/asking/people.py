@@ -15,11 +15,11 @@ from engine.state import Decision
 class People:
     """The seats that people play, each with what it wants to be asked."""
 
-    __slots__ = ("answered", "dice", "face_of", "found", "open", "seats")
+    __slots__ = ("answered", "dice", "found", "open", "seats", "view_of")
 
-    def __init__(self, seats: Collection[int], face_of: Callable[[Game], SessionFacts]) -> None:
+    def __init__(self, seats: Collection[int], view_of: Callable[[Game], SessionFacts]) -> None:
         self.seats = {seat: Person() for seat in sorted(seats)}
-        self.face_of = face_of
+        self.view_of = view_of
         self.dice = PROGRAM
         """Who rolls, one of `settings.ROLLS`."""
         self.answered: list[Answered] = []
@@ -40,7 +40,7 @@ class People:
     def given(self, game: Game, decision: Decision) -> Answered | None:
         """What is answered for a person; None: they are asked."""
         if decision is not self.open:
-            self.open, self.found = decision, self.seats[decision.seat].answer(self.face_of(game), decision)
+            self.open, self.found = decision, self.seats[decision.seat].answer(self.view_of(game), decision)
         return self.found
 
     def answer(self, game: Game, decision: Decision) -> str:
@@ -56,7 +56,7 @@ class People:
         """A person saw the open question and is about to answer it so; what dice show is nobody's wish."""
         if decision.kind == THROW:
             return
-        self.seats[decision.seat].chosen(self.face_of(game), decision, token)
+        self.seats[decision.seat].chosen(self.view_of(game), decision, token)
 
     def taken_back(self, position: int) -> None:
         """Forget what was answered behind a position that the session went back to, and ask whoever stands there."""

@@ -38,11 +38,11 @@ class Person:
         self.asks = -1
         """A position in which the person is asked whatever else holds: they went back there."""
 
-    def answer(self, face: SessionFacts, decision: Decision) -> Answered | None:
+    def answer(self, view: SessionFacts, decision: Decision) -> Answered | None:
         """What to answer in the person's name; None: ask. Changes nothing of the session."""
         if decision.id == self.asks:
             return None
-        given_answer = self.orders.given(face, decision) or given(Look(face, decision, self.settings, self.memory))
+        given_answer = self.orders.given(view, decision) or given(Look(view, decision, self.settings, self.memory))
         if given_answer is None:
             return None
         return Answered(
@@ -51,22 +51,22 @@ class Person:
             decision.kind,
             given_answer.token,
             given_answer.why,
-            face.game.state.turn,
+            view.game.state.turn,
             given_answer.over,
         )
 
-    def chosen(self, face: SessionFacts, decision: Decision, token: str) -> None:
+    def chosen(self, view: SessionFacts, decision: Decision, token: str) -> None:
         """The person saw the open question and is about to answer it so.
 
         Passing declines whatever else was there, and so does going on with a roll; who plays a card may want the next.
         """
-        game = face.game
+        game = view.game
         if token in IDLE or decision.kind == "roll":
             others = [option for option in acting(decision) if option != token]
             self.memory.decline(game, decision.seat, [*others, *paid_by_a_sale(game, decision)])
         if decision.kind == "main" and token not in IDLE:
             self.memory.phase = main_of(game, decision.seat)
-        if face.heals(decision):
+        if view.heals(decision):
             health = game.state.health[game.state.players[decision.seat].dial]
             self.memory.health = health if token in IDLE else ENDLESS
 

@@ -39,7 +39,7 @@ DECLINED_LATER = ("play-upgrade",)
 class Look(NamedTuple):
     """An open question and the one it is for."""
 
-    face: SessionFacts
+    view: SessionFacts
     decision: Decision
     settings: Settings
     memory: Memory
@@ -47,7 +47,7 @@ class Look(NamedTuple):
     @property
     def game(self) -> Game:
         """The position."""
-        return self.face.game
+        return self.view.game
 
     def fresh(self, options: list[str]) -> list[str]:
         """The options that were not declined as things stand."""
@@ -77,7 +77,7 @@ def given(look: Look) -> Given | None:
     """What to answer without asking; None: ask."""
     if look.settings.level == ALWAYS:
         return None
-    rule = healing if look.face.heals(look.decision) else RULES.get(look.decision.kind)
+    rule = healing if look.view.heals(look.decision) else RULES.get(look.decision.kind)
     return rule(look) if rule is not None else None
 
 
@@ -177,7 +177,7 @@ def healing(look: Look) -> Given | None:
     game, decision = look.game, look.decision
     health = game.state.health[game.state.players[decision.seat].dial]
     below = min(look.settings.heal_below, look.memory.health)
-    if health < below and not look.face.is_idle(decision):
+    if health < below and not look.view.is_idle(decision):
         return None
     return Given(idle(decision), f"your health is {health}, and healing is asked for below {below}")
 

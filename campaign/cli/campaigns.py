@@ -250,7 +250,7 @@ def status(ctx: typer.Context, name: Name = None) -> Output:
         found |= {"party": holdings_json(holdings_of(campaign)), "team": team_of(campaign)}
         if session is not None:
             found["session"] = {"number": session.ordinal, "kind": session.mode, "scenario": session.number}
-            found["session"]["position"] = game_json(live.face) if live is not None else None
+            found["session"]["position"] = game_json(live.view) if live is not None else None
         return found
 
     return Output(text, data)
@@ -264,7 +264,7 @@ def show_session(screen: Screen, campaign: Campaign, session: Session, live: Liv
     from engine.view import SPECTATOR
 
     counts = kind_of(campaign).counts
-    played = (live.face.title() if live is not None else "") or session.mode
+    played = (live.view.title() if live is not None else "") or session.mode
     screen.say(f"  session {session.ordinal} is open: {counts} {session.number}, {played}")
     if live is None:
         screen.say("  Its position cannot be read with today's rules and content. See what can be done with:", "wrong")
@@ -273,14 +273,14 @@ def show_session(screen: Screen, campaign: Campaign, session: Session, live: Liv
     if live.log.unsound:
         screen.say(f"  {DamagedPosition(campaign.name, live.log.unsound)}", "wrong")
     decision = live.game.state.decision
-    screen.rule(live.face.heading())
-    shown = screen_of(live.face, decision.seat if decision is not None else SPECTATOR, None)
+    screen.rule(live.view.heading())
+    shown = screen_of(live.view, decision.seat if decision is not None else SPECTATOR, None)
     screen.rows(seat_rows(shown, width=screen.width))
     for player in live.game.state.players:
-        found = live.face.found(player)
+        found = live.view.found(player)
         if found:
-            screen.say(f"  {live.face.seat(player.seat)} has {joined(found)}.", indent=4)
-    chart = live.face.chart(ways=False)
+            screen.say(f"  {live.view.seat(player.seat)} has {joined(found)}.", indent=4)
+    chart = live.view.chart(ways=False)
     if chart is not None:
         screen.rows(maps.boxes(chart, {}, width=screen.width, unicode=screen.unicode))
 
@@ -371,10 +371,10 @@ def map_(
             f"The position of session {session.ordinal} cannot be read with today's rules and content. See what can be "
             f"done with: {called()} repair {quoted(campaign.name)}"
         )
-    chart = live.face.chart()
+    chart = live.view.chart()
     if chart is None:
-        raise NoMap(f"Session {session.ordinal} of {campaign.name} is a {live.face.name}: it has no map.")
-    heading = f"{campaign.name}: {live.face.heading()}"
+        raise NoMap(f"Session {session.ordinal} of {campaign.name} is a {live.view.name}: it has no map.")
+    heading = f"{campaign.name}: {live.view.heading()}"
     if svg is not None:
         write_text(svg, picture(chart, heading))
 

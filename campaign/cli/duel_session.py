@@ -119,7 +119,7 @@ def open_duel(
         opening,
         MemoryLog(),
         hero_count=len(seats),
-        face_of=mode.view,
+        view_of=mode.view,
         reveals=mode.reveals,
         told=told,
         hidden_from=hidden_from,

@@ -172,7 +172,7 @@ def laid_out(lesson: Lesson) -> LiveSession:
         opening,
         MemoryLog(),
         hero_count=heroes,
-        face_of=face_for(scenario.mode),
+        view_of=face_for(scenario.mode),
         hidden_from={ME: range(ME + 1, heroes)},
     )
     live.begin()

@@ -320,7 +320,7 @@ def demonstrate(bot: str | None, *, as_json: bool) -> None:
             )
         with service.open_campaign(campaign.name, told=not as_json) as opened:
             if not as_json:
-                screen.say(opened.live.face.aim)
+                screen.say(opened.live.view.aim)
             for _ in opened.live.run(Answers(hero_bots(bot or DEMONSTRATED_BOT, len(DEMONSTRATED), DEMONSTRATED_SEED))):
                 for line in opened.live.news():
                     if line.tone in TOLD_TONES and not line.minor:

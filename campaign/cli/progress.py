@@ -65,7 +65,7 @@ class SessionBar:
         )
         with Progress(*columns, console=self.screen.console, transient=True) as progress:
             self.progress = progress
-            title = f"Session {opened.session.ordinal}, {opened.live.face.name}"
+            title = f"Session {opened.session.ordinal}, {opened.live.view.name}"
             self.task = progress.add_task(title, total=1.0, where="")
             yield
         self.progress = None
@@ -75,4 +75,4 @@ class SessionBar:
         if self.progress is not None and self.task is not None:
             game = opened.live.game
             where = f"turn {game.state.turn}, {game.state.choices} choices"
-            self.progress.update(self.task, completed=opened.live.face.progress(), where=where)
+            self.progress.update(self.task, completed=opened.live.view.progress(), where=where)

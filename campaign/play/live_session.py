@@ -42,7 +42,6 @@ class LiveSession:
 
     __slots__ = (
         "base",
-        "face_of",
         "game",
         "hero_count",
         "kept",
@@ -56,6 +55,7 @@ class LiveSession:
         "snapped",
         "teller",
         "turn",
+        "view_of",
     )
 
     def __init__(
@@ -65,7 +65,7 @@ class LiveSession:
         log: ChoiceLog,
         *,
         hero_count: int,
-        face_of: Callable[[Game], SessionView] = SessionView,
+        view_of: Callable[[Game], SessionView] = SessionView,
         reveals: Iterable[str] = (),
         told: bool = True,
         hidden_from: Hidden = NOBODY,
@@ -78,7 +78,7 @@ class LiveSession:
         self.log = log
         self.hero_count = hero_count
         """The first so many seats are those of heroes whom people may play."""
-        self.face_of = face_of
+        self.view_of = view_of
         self.reveals = frozenset(reveals)
         """Kinds of event, beyond a duel's, that show something nobody knew."""
         self.teller = Teller(library, listened=told)
@@ -190,9 +190,9 @@ class LiveSession:
         self.kept = game.state.choices
 
     @property
-    def face(self) -> SessionView:
+    def view(self) -> SessionView:
         """How the position looks."""
-        return self.face_of(self.game)
+        return self.view_of(self.game)
 
     # -- choosing -------------------------------------------------------------------------------
 

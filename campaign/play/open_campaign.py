@@ -243,7 +243,7 @@ def live_session(
         opening_of(kind, session_today(session).setup, library),
         SavedLog(store, session.id),
         hero_count=len(campaign.heroes),
-        face_of=kind.view,
+        view_of=kind.view,
         reveals=kind.reveals,
         told=told,
         base=session.base,

@@ -72,7 +72,7 @@ def people_of(players: Sequence[str]) -> list[int]:
 
 def who_plays(live: LiveSession, people: Sequence[int]) -> str:
     """Whom people play and whom bots do, by name, as a sentence; empty where that is plain: there are but two."""
-    names = [live.face.seat(seat) for seat in range(live.hero_count)]
+    names = [live.view.seat(seat) for seat in range(live.hero_count)]
     bots = [name for seat, name in enumerate(names) if seat not in people]
     if not bots or len(names) <= TWO:
         return ""

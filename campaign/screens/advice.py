@@ -18,35 +18,35 @@ class Adviser:
     """Advice for a seat at one moment, worked out part by part."""
 
     def __init__(self, face: SessionView, seat: int, menu: Menu | None) -> None:
-        self.face = face
+        self.view = face
         self.seat = seat
         self.menu = menu
 
     @cached_property
     def odds(self) -> tuple[Chance, ...]:
         """What one's own dice may still become, best first; none where they are rolled beside the program."""
-        if self.seat == SPECTATOR or self.face.game.state.players[self.seat].at_table:
+        if self.seat == SPECTATOR or self.view.game.state.players[self.seat].at_table:
             return ()
-        return tuple(own_odds(self.face, self.seat))
+        return tuple(own_odds(self.view, self.seat))
 
     @cached_property
     def threats(self) -> tuple[RollThreat, ...]:
         """What opponents' next rolls may bring; in peace nobody rolls."""
-        if self.seat == SPECTATOR or is_peaceful(self.face):
+        if self.seat == SPECTATOR or is_peaceful(self.view):
             return ()
-        return tuple(RollThreat(heading, tuple(chances)) for heading, chances in self.face.threats(self.seat))
+        return tuple(RollThreat(heading, tuple(chances)) for heading, chances in self.view.threats(self.seat))
 
     @cached_property
     def hint(self) -> str:
         """What the bot would do with the open question, and why."""
-        return hint(self.face, self.menu.decision) if self.menu is not None else ""
+        return hint(self.view, self.menu.decision) if self.menu is not None else ""
 
     @cached_property
     def best(self) -> tuple[int, ...]:
         """Places of the dice that the bot would mark; empty where it would do something else."""
         if self.menu is None or not self.menu.masks or self.menu.single:
             return ()
-        token = advised(self.face.game, self.menu.decision)
+        token = advised(self.view.game, self.menu.decision)
         verb, _, marks = token.partition(" ")
         if verb != self.menu.masks[0].partition(" ")[0]:
             return ()
@@ -55,7 +55,7 @@ class Adviser:
     @cached_property
     def warning(self) -> str:
         """What is about to be rolled against whoever is asked."""
-        return self.face.warning(self.menu.decision) if self.menu is not None else ""
+        return self.view.warning(self.menu.decision) if self.menu is not None else ""
 
     def all(self) -> Advice:
         """Every part of it."""

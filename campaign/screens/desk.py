@@ -117,7 +117,7 @@ class Desk:
     ) -> None:
         self.live = live
         self.answers = answers
-        self.people = People(people, live.face_of)
+        self.people = People(people, live.view_of)
         self.keyboard = SharedKeyboard(hidden)
         self.page = BufferPage()
         """Where commands write."""
@@ -164,9 +164,9 @@ class Desk:
         self.resume()
 
     @property
-    def face(self) -> SessionView:
+    def view(self) -> SessionView:
         """How the position looks."""
-        return self.live.face
+        return self.live.view
 
     @property
     def decision(self) -> Decision | None:
@@ -212,7 +212,7 @@ class Desk:
         if decision.seat in self.people.seats:
             self.me = decision.seat
         self.unread = self.keyboard.sit(decision.seat, self.told)
-        self.menu = Menu(self.face, decision)
+        self.menu = Menu(self.view, decision)
         return self.menu
 
     def screen(self) -> SeatScreen:
@@ -225,7 +225,7 @@ class Desk:
 
     def known(self) -> SessionView:
         """The position as far as whoever sits here may know it."""
-        return self.live.face_of(view(self.live.game, self.me))
+        return self.live.view_of(view(self.live.game, self.me))
 
     def is_open(self, decision: Decision, position: int) -> bool:
         """Whether this question still waits for somebody here."""
@@ -244,7 +244,7 @@ class Desk:
         new = [one for one in self.keyboard.own(self.people.answered) if one.position > last]
         offered = self.options()
         missed = [one._replace(over=tuple(o for o in one.over if o not in offered)) for one in new]
-        return asking_commands.summary(self.face, missed, self.named)
+        return asking_commands.summary(self.view, missed, self.named)
 
     # -- what is said --------------------------------------------------------------------------------
 
@@ -317,10 +317,10 @@ class Desk:
             return False
         if word in self.commands:
             self.commands[word](rest.strip())
-        elif rest.strip() and word in self.face.lists:
-            self.help(f"{self.face.lists[word][0]} {rest.strip()}")
-        elif word in self.face.looks():
-            self.page.rows(self.face.looks()[word]())
+        elif rest.strip() and word in self.view.lists:
+            self.help(f"{self.view.lists[word][0]} {rest.strip()}")
+        elif word in self.view.looks():
+            self.page.rows(self.view.looks()[word]())
         else:
             return False
         return True
@@ -331,7 +331,7 @@ class Desk:
 
     def begins(self) -> tuple[str, ...]:
         """The words with which answers begin that stand in no list: there `hand -1` is no command."""
-        form = form_of(self.face, self.decision) if self.decision is not None else None
+        form = form_of(self.view, self.decision) if self.decision is not None else None
         return form.begins if form is not None else ()
 
     def own_view(self) -> Decision | None:
@@ -348,14 +348,14 @@ class Desk:
         if not word:
             for keys, what in (*self.may_tell(), *HELP):
                 self.page.say(f"  {keys:<18} {what}", indent=21)
-            self.page.say(f"  Lists: {', '.join(self.face.looks())}.")
+            self.page.say(f"  Lists: {', '.join(self.view.looks())}.")
             return
         decision = self.own_view()
-        lookups.tell(self.page, self.face, word, decision.seat if decision is not None else 0)
+        lookups.tell(self.page, self.view, word, decision.seat if decision is not None else 0)
 
     def may_tell(self) -> Sequence[tuple[str, str]]:
         """What answers the open question beyond a list, each with what it means; empty: it has one."""
-        form = form_of(self.face, self.decision) if self.decision is not None else None
+        form = form_of(self.view, self.decision) if self.decision is not None else None
         return form.about if form is not None else ()
 
     def show_hand(self, _: str) -> None:
@@ -363,20 +363,20 @@ class Desk:
         decision = self.own_view()
         if decision is not None:
             lookups.show_hand(self.page, self.live.game, decision.seat)
-            if self.face.shows_teammates:
-                lookups.show_teammates_hands(self.page, self.face, decision.seat)
+            if self.view.shows_teammates:
+                lookups.show_teammates_hands(self.page, self.view, decision.seat)
 
     def show_odds(self, _: str) -> None:
         """`odds`: what dice may still become."""
         decision = self.own_view()
         if decision is not None:
-            lookups.show_odds(self.page, self.face, decision)
+            lookups.show_odds(self.page, self.view, decision)
 
     def show_hint(self, _: str) -> None:
         """`hint`: what the bot would do, and why."""
         decision = self.own_view()
         if decision is not None:
-            lookups.show_hint(self.page, self.face, decision)
+            lookups.show_hint(self.page, self.view, decision)
 
     def show_log(self, rest: str) -> None:
         """`log`: what happened last, bookkeeping included."""
@@ -410,7 +410,7 @@ class Desk:
     def show_passed(self, rest: str) -> None:
         """`passed`: what was answered for people."""
         count = number_in(rest) or RECENT
-        asking_commands.show_passed(self.page, self.face, self.keyboard.own(self.people.answered)[-count:])
+        asking_commands.show_passed(self.page, self.view, self.keyboard.own(self.people.answered)[-count:])
 
     def show_rules(self, rest: str) -> None:
         """`rules`: those of the question, or with these words; `rules on` and `rules off`: their ids behind lines."""
@@ -418,12 +418,12 @@ class Desk:
             self.rules = rest == "on"
             self.page.say(f"Rule ids are {'shown' if self.rules else 'hidden'}.")
             return
-        rules.in_play(self.page, self.face, self.decision, rest)
+        rules.in_play(self.page, self.view, self.decision, rest)
 
     def show_why(self, rest: str) -> None:
         """`why`: what was just refused, or where a number came from."""
         decision = self.own_view()
-        me = self.face.seat(decision.seat) if decision is not None else ""
+        me = self.view.seat(decision.seat) if decision is not None else ""
         why.in_play(self.page, self.live, self.refused, rest, me)
 
     def edit(self, rest: str) -> None:
@@ -476,7 +476,7 @@ class Desk:
         answered = {one.position for one in self.people.answered}
         chose = [c for c in self.live.log.choices() if c.seat in self.people.seats and c.position not in answered]
         since = [choice for choice in chose if choice.position >= position] if position >= 0 else chose[-1:]
-        return {seat: self.face.seat(seat) for seat in dict.fromkeys(choice.seat for choice in since)}
+        return {seat: self.view.seat(seat) for seat in dict.fromkeys(choice.seat for choice in since)}
 
     def forget_since(self, position: int) -> None:
         """So many choices are left: what was told of those behind them has not happened."""

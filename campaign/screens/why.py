@@ -32,7 +32,7 @@ def in_play(page: Page, live: LiveSession, refused: Exception | None, rest: str,
     coming = waiting(live.game) if not words else []
     accounts = live.told_so_far().accounts
     for seat, parts in coming:
-        page.say(f"{live.face.seat(seat)} will take {parts[-1].amount}, as things stand", "harm")
+        page.say(f"{live.view.seat(seat)} will take {parts[-1].amount}, as things stand", "harm")
         show_parts(page, parts)
     if coming:
         show_dice(page, accounts.dice)

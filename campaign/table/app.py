@@ -214,5 +214,5 @@ def without_keys(screen: GameScreen) -> Iterator[tuple[str, str, Callable[[], No
         yield title, "shown on a sheet", partial(screen.show_sheet, title, write)
     for typed, about in TYPED.items():
         yield about, f"typed: {typed}", partial(screen.action_type, typed)
-    for word in screen.desk.face.looks():
+    for word in screen.desk.view.looks():
         yield f"All {word}", f"typed: {word}", partial(screen.action_type, word)

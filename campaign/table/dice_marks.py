@@ -47,11 +47,11 @@ def lying(
     roll = rolls[-1]
     symbols = symbols_of(game, roll)
     may = menu is not None and bool(menu.masks) and not menu.single
-    told: list[Row] = [[(whose(desk.face, roll), "act"), (left(roll.attempts), "")]]
+    told: list[Row] = [[(whose(desk.view, roll), "act"), (left(roll.attempts), "")]]
     best: frozenset[int] = frozenset()
     if may and menu is not None and room is not None:
         best = best_of(game, menu)
-        said = aside(hint(desk.face, menu.decision), room(symbols))
+        said = aside(hint(desk.view, menu.decision), room(symbols))
         told = [*(told if len(said) < SAID else ()), *([(part, "good")] for part in said)]
     return Lying(tuple(roll.dice), symbols, picked, best, may, tuple(told))
 

@@ -123,7 +123,7 @@ class GameScreen(OnceScreen[bool]):
             return
         waits = self.desk.awaited()
         if waits >= 0:
-            curtain = HandOverScreen(self.desk.face.seat(waits), self.host.loses)
+            curtain = HandOverScreen(self.desk.view.seat(waits), self.host.loses)
             if not await self.app.push_screen_wait(curtain):
                 self.dismiss(result=False)
                 return
@@ -313,7 +313,7 @@ class GameScreen(OnceScreen[bool]):
 
     def action_panel(self, name: str) -> None:
         """Look at another panel, if this session has it."""
-        if name not in panels(self.desk.face, self.desk.me):
+        if name not in panels(self.desk.view, self.desk.me):
             self.view.say_aside([[(is_away(name), "wrong")]])
             return
         self.view.panel = name
@@ -372,7 +372,7 @@ class GameScreen(OnceScreen[bool]):
 
     def action_help(self) -> None:
         """Keys and commands; not those of panels that show nothing here."""
-        there = panels(self.desk.face, self.desk.me)
+        there = panels(self.desk.view, self.desk.me)
         away = {f"panel('{name}')" for name in PANELS if name not in there} | (
             {"best"} if "board" not in there else set()
         )

@@ -160,7 +160,7 @@ class TableView(Vertical):
         self.picked = set()
         self.telling.show(menu)
         self.set_class(self.telling.display, "told")
-        face, me = self.desk.face, self.desk.me
+        face, me = self.desk.view, self.desk.me
         if self.goes_somewhere():
             self.panel = MAP
         elif self.panel in panels.passing(face, me):
@@ -180,7 +180,7 @@ class TableView(Vertical):
 
     def goes_somewhere(self) -> bool:
         """Whether the question is one for a map."""
-        face, menu = self.desk.face, self.menu
+        face, menu = self.desk.view, self.menu
         return menu is not None and menu.decision.kind in face.on_map and face.chart(ways=False) is not None
 
     # -- drawing -------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ class TableView(Vertical):
 
     def draw_seats(self) -> None:
         """The heading, and everybody."""
-        face = self.desk.face
+        face = self.desk.view
         width = self.app.size.width
         self.query_one("#heading", Static).update(line(headed(face.heading(), self.host.title, width - 2), width - 2))
         cells = WIDE if width >= ROOMY else NARROW
@@ -216,7 +216,7 @@ class TableView(Vertical):
 
     def share(self, seats: int) -> Lines:
         """Share out the lines of the terminal; returns them. `seats`: lines about those who take part."""
-        tall, face = self.has_class("tall"), self.desk.face
+        tall, face = self.has_class("tall"), self.desk.view
         chart = face.chart(ways=False) if self.panel == MAP else None
         width = self.app.size.width - 2
         wanted = Lines(
@@ -244,7 +244,7 @@ class TableView(Vertical):
         """Dice, damage, question, options."""
         desk, menu = self.desk, self.menu
         self.dice.show(self.lying())
-        game, face = desk.live.game, desk.face
+        game, face = desk.live.game, desk.view
         running = situation.attack(game) or situation.declared(game)
         rows: list[Row] = [[(sentence(running), "act")]] if running else []
         rows += [[(f"{told}.", "harm")] for told in situation.waiting(game)]
@@ -268,8 +268,8 @@ class TableView(Vertical):
         if decision is None:
             return [("It is over.", "end")]
         if self.menu is None:
-            return [(f"{desk.face.seat(decision.seat)} is playing ...", "faint")]
-        told = desk.face.question(decision)
+            return [(f"{desk.view.seat(decision.seat)} is playing ...", "faint")]
+        told = desk.view.question(decision)
         return [(told, seat_tone(decision.seat)), (self.missed(told, self.app.size.width - 2), "faint")]
 
     def missed(self, told: str, columns: int) -> str:
@@ -293,9 +293,9 @@ class TableView(Vertical):
 
     def draw_panel(self) -> None:
         """The panel that is looked at, and beside it another one where there is room."""
-        there = panels.panels(self.desk.face, self.desk.me)
+        there = panels.panels(self.desk.view, self.desk.me)
         if self.panel not in there:
-            self.panel = panels.usual(self.desk.face, self.desk.me)
+            self.panel = panels.usual(self.desk.view, self.desk.me)
         tabs: list[tuple[str, str]] = []
         for key, name in PANEL_KEYS.items():
             if name in there:
@@ -307,7 +307,7 @@ class TableView(Vertical):
             self.draw_chart()
         else:
             items.show(self.items_of(self.panel))
-        more, below = panels.beside(self.panel, there, self.desk.face, self.desk.me, self.menu)
+        more, below = panels.beside(self.panel, there, self.desk.view, self.desk.me, self.menu)
         self.set_class(more == panels.OFFERS, "offering")
         if self.has_class("roomy"):
             self.draw_beside("more", more)
@@ -328,7 +328,7 @@ class TableView(Vertical):
 
     def draw_chart(self) -> None:
         """The map with the numbers of the options that lead somewhere."""
-        chart = self.desk.face.chart(ways=self.menu is not None)
+        chart = self.desk.view.chart(ways=self.menu is not None)
         choices = self.choices
         numbers = {entry.token: entry.number for entry in self.menu.entries} if self.menu is not None else {}
         at = choices.highlighted
@@ -341,10 +341,10 @@ class TableView(Vertical):
         if name == panels.OFFERS:
             return panels.offers(menu)
         if name == "cards":
-            return panels.cards(desk.face, desk.me, menu)
+            return panels.cards(desk.view, desk.me, menu)
         if name == "tokens":
-            return panels.tokens(desk.face)
-        return panels.opponents(desk.face, desk.me) if name == "foes" else panels.abilities(desk.face, desk.me, menu)
+            return panels.tokens(desk.view)
+        return panels.opponents(desk.view, desk.me) if name == "foes" else panels.abilities(desk.view, desk.me, menu)
 
     def draw_keys(self, number: str = "") -> None:
         """The keys that do something now; where there is no room for all, those that F1 tells as well are left out.

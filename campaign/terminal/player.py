@@ -59,7 +59,7 @@ class Player:
         desk, decision = self.desk, self.desk.decision
         passes = desk.awaited() >= 0
         if passes:
-            self.pass_keyboard(desk.face.seat(desk.awaited()))
+            self.pass_keyboard(desk.view.seat(desk.awaited()))
         menu = desk.sit_down()
         assert decision is not None
         shown = desk.screen()

@@ -106,14 +106,14 @@ def announce(screen: Page, opened: OpenCampaign, people: Sequence[int] = ()) -> 
     screen.say()
     screen.say(
         f"{opened.campaign.name}, session {session.ordinal} {verb}: {opened.kind.counts} {session.number}, "
-        f"{article(opened.live.face.name)} with {names_of(opened.campaign.heroes)}.",
+        f"{article(opened.live.view.name)} with {names_of(opened.campaign.heroes)}.",
         "title",
     )
     played = who_plays(opened.live, people)
     if people and played:
         screen.say(played)
     if opened.is_new:
-        screen.say(opened.live.face.aim, "faint")
+        screen.say(opened.live.view.aim, "faint")
     for notice in opened.notices:
         screen.say(notice, "wrong")
 

@@ -106,7 +106,7 @@ def crawls() -> list[Row]:
             opening_of(ADVENTURES, setup, definitions),
             MemoryLog(),
             hero_count=2,
-            face_of=ADVENTURES.view,
+            view_of=ADVENTURES.view,
             reveals=ADVENTURES.reveals,
         )
         live.begin()

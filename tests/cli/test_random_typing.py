@@ -151,7 +151,7 @@ def test_adventures(seed: int, scenario: int, arranged: dict[str, bool]) -> None
         return ADVENTURES.lay_out(setup, definitions, sink)
 
     live = LiveSession(
-        definitions, opening, MemoryLog(), hero_count=len(heroes), face_of=ADVENTURES.view, reveals=ADVENTURES.reveals
+        definitions, opening, MemoryLog(), hero_count=len(heroes), view_of=ADVENTURES.view, reveals=ADVENTURES.reveals
     )
     live.begin()
     dice = ALL if arranged else PROGRAM

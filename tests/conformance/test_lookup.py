@@ -20,7 +20,7 @@ TABLES = [*(f"{one} {other}" for one, other in PAIRS), "crawl", "boss"]
 
 
 @cache
-def face_of(table: str) -> SessionView:
+def view_of(table: str) -> SessionView:
     """The face of a session: a duel of two heroes, a crawl or a boss battle."""
     if table in ("crawl", "boss"):
         number = 1 if table == "crawl" else 2
@@ -32,7 +32,7 @@ def face_of(table: str) -> SessionView:
 @cache
 def entries_of(table: str) -> list[LookupEntry]:
     """Everything that can be asked about there."""
-    return list(known(face_of(table)))
+    return list(known(view_of(table)))
 
 
 def names_there(library: Library, face: SessionView) -> list[tuple[str, str]]:
@@ -55,7 +55,7 @@ def names_there(library: Library, face: SessionView) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("table", TABLES)
 def test_whatever_there_is_has_an_entry(table: str) -> None:
     """Cards, loot among them, tokens, companions, fighters, abilities at every level, tiles."""
-    face = face_of(table)
+    face = view_of(table)
     there = {(entry.kind, plain(name)) for entry in entries_of(table) for name in (entry.name, *entry.also)}
     there |= {("ability", name) for kind, name in there if kind == "card"}  # an upgrade is told as its card
     asked = names_there(face.game.library, face)
@@ -76,7 +76,7 @@ def test_every_entry_can_be_asked_for_and_says_something(table: str) -> None:
 @pytest.mark.parametrize("table", ["barbarian monk", "crawl", "boss"])
 def test_phases_words_and_rules(table: str) -> None:
     """What the heading calls a phase, every word of the rules that hold here, and every rule by its id."""
-    face = DuelView(kit.new_duel("barbarian", "monk", 1)) if table == "barbarian monk" else face_of(table)
+    face = DuelView(kit.new_duel("barbarian", "monk", 1)) if table == "barbarian monk" else view_of(table)
     asked = [*face.phases.values(), *(w.name for w in rulebook.words() if w.part in face.parts)]
     asked += [rule.id for rule in rulebook.rules().values() if rule.part in face.parts]
     nothing = [name for name in asked if not any(look_up(face, name)[:2])]
@@ -85,7 +85,7 @@ def test_phases_words_and_rules(table: str) -> None:
 
 def test_every_place_of_the_map() -> None:
     """Also those that nobody has seen."""
-    face = face_of("crawl")
+    face = view_of("crawl")
     layout = face.game.library.tables["scenarios"][1].layouts[face.game.state.session.layout]  # type: ignore[union-attr]
     for place in layout.levels:
         (entry,) = look_up(face, place).told

@@ -39,7 +39,7 @@ class Table(NamedTuple):
     """A session at its first decision, and how it looks."""
 
     game: Game
-    face_of: Faces
+    view_of: Faces
     heroes: int
 
 
@@ -123,13 +123,13 @@ def play(table: Table, luck: Random, look: Callable[[Game], None], *, every: int
 
 def seen(table: Table, game: Game, seat: int) -> SeatScreen:
     """The screen of a seat over a position."""
-    face = table.face_of(game)
+    face = table.view_of(game)
     return screen_of(face, seat, menu_of(face, seat))
 
 
 def advice(table: Table, game: Game, seat: int) -> Advice:
     """What is advised there."""
-    face = table.face_of(game)
+    face = table.view_of(game)
     return Adviser(face, seat, menu_of(face, seat)).all()
 
 

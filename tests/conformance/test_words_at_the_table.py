@@ -106,7 +106,7 @@ def unknown(face: SessionView) -> set[str]:
 @pytest.mark.parametrize("table", ["duel", "crawl", "boss", *TABLES, *BOSSES])
 def test_every_word_finds_an_answer(table: str) -> None:
     """In a whole session; every question of another kind or with other verbs is looked at once."""
-    game, face_of = start(table)
+    game, view_of = start(table)
     bot = make_bot("greedy")
     looked, missing = set(), {}
     for _ in range(LONG):
@@ -117,7 +117,7 @@ def test_every_word_finds_an_answer(table: str) -> None:
         sort = (decision.kind, decision.info.get("at"), verbs)
         if sort not in looked and not game.mode.scripted(game, decision.seat):
             looked.add(sort)
-            missing.update(dict.fromkeys(unknown(face_of(game)), decision.kind))
+            missing.update(dict.fromkeys(unknown(view_of(game)), decision.kind))
         game.apply(bot.choose(view(game, decision.seat), decision))
     assert len(looked) > (8 if table == "boss-vs-boss" else 12), "bosses have few instant cards"
     assert not missing

@@ -36,7 +36,7 @@ def test_the_end_of_a_duel_says_who_won() -> None:
         await play(table)
         outcome, state = table.live.game.state.outcome, table.live.game.state
         assert outcome is not None
-        first, second = (table.live.face.seat(p.seat) for p in state.players if p.team == outcome["winner"])
+        first, second = (table.live.view.seat(p.seat) for p in state.players if p.team == outcome["winner"])
         sheet = table.app.screen
         assert isinstance(sheet, Sheet)
         assert text_of(sheet).startswith(f"{first} and {second} win.")

@@ -54,7 +54,7 @@ def start(table: str) -> tuple[Game, type[SessionView] | Any]:
 @pytest.mark.parametrize("table", ["duel", "crawl", "boss"])
 def test_every_hint_says_why(table: str) -> None:
     """What to do, a colon, and a reason that is not what to do once more."""
-    game, face_of = start(table)
+    game, view_of = start(table)
     bot = make_bot("greedy")
     kinds = set()
     for _ in range(MOST):
@@ -62,7 +62,7 @@ def test_every_hint_says_why(table: str) -> None:
         if decision is None:
             break
         if not game.mode.scripted(game, decision.seat):
-            told = hint(face_of(game), decision)
+            told = hint(view_of(game), decision)
             what, colon, why = told.partition(": ")
             assert colon, told
             assert len(why) > 5, told
