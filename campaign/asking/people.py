@@ -1,15 +1,136 @@
-"""The people at a table, whatever front shows it: who of them is asked, and what is answered for them."""
+"""The people at a table, whatever front shows it: their orders, who of them is asked, what is answered for them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import NamedTuple
 
-from campaign.asking.options import SessionFacts
-from campaign.asking.person import Answered, Person
-from campaign.asking.settings import ALL, PROGRAM
+from campaign.asking.declined import ENDLESS, Memory, main_of
+from campaign.asking.options import IDLE, SessionFacts, acting, idle, paid_by_a_sale
+from campaign.asking.rules import Given, Look, given
+from campaign.asking.settings import ALL, PROGRAM, Settings
 from engine.flow.rolls import BY_PROGRAM, THROW
 from engine.game import Game
 from engine.state import Decision
+
+PHASE, TURN, ATTACK = "phase", "turn", "attack"
+
+ORDERS = {
+    PHASE: "pass for the rest of this phase",
+    ATTACK: "pass for the rest of this attack",
+    TURN: "pass until my next turn",
+}
+"""What may be ordered."""
+
+PASSED = ("window", "defence-roll", "main")
+"""Kinds of question that an order passes, beside those that only heal; a roll, a fall, or a choice that must be made is
+asked all the same."""
+
+
+class Orders:
+    """At most one order at a time; it ends with what it was given for."""
+
+    __slots__ = ("began", "order")
+
+    def __init__(self) -> None:
+        self.order = ""
+        self.began: tuple[object, ...] = ()
+
+    def give(self, order: str, game: Game) -> None:
+        """Order something from now on."""
+        self.order, self.began = order, span(order, game)
+
+    def given(self, view: SessionFacts, decision: Decision) -> Given | None:
+        """The order's answer; None: there is no order, or it does not answer this."""
+        if not self.order:
+            return None
+        if self.is_over(view.game, decision.seat):
+            self.order = ""
+            return None
+        if not (decision.kind in PASSED or view.heals(decision)) or decision.info.get("at") == "falling":
+            return None
+        token = idle(decision)
+        return Given(token, f"you said: {ORDERS[self.order]}") if token else None
+
+    def is_over(self, game: Game, seat: int) -> bool:
+        """Whether what the order was given for has ended."""
+        has_changed = span(self.order, game) != self.began
+        return has_changed and game.state.acting == seat if self.order == TURN else has_changed
+
+
+def span(order: str, game: Game) -> tuple[object, ...]:
+    """What stays the same as long as an order holds; for a turn, until the next one that is one's own."""
+    state = game.state
+    if order == TURN:
+        return state.turn, state.acting
+    if order == ATTACK:
+        return state.turn, state.acting, state.attack is not None or bool(state.rolls)
+    return state.turn, state.active, state.acting, state.phase
+
+
+class Answered(NamedTuple):
+    """A question that was answered in somebody's name."""
+
+    position: int
+    """How many choices had been made before."""
+    seat: int
+    kind: str
+    token: str
+    why: str
+    turn: int = 0
+    over: tuple[str, ...] = ()
+    """What they might have wanted instead; empty: there was nothing to choose."""
+
+
+class Person:
+    """Stands between a session and the person of one seat."""
+
+    __slots__ = ("asks", "memory", "orders", "settings")
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings if settings is not None else Settings()
+        self.memory = Memory()
+        self.orders = Orders()
+        self.asks = -1
+        """A position in which the person is asked whatever else holds: they went back there."""
+
+    def answer(self, view: SessionFacts, decision: Decision) -> Answered | None:
+        """What to answer in the person's name; None: ask. Changes nothing of the session."""
+        if decision.id == self.asks:
+            return None
+        given_answer = self.orders.given(view, decision) or given(Look(view, decision, self.settings, self.memory))
+        if given_answer is None:
+            return None
+        return Answered(
+            decision.id,
+            decision.seat,
+            decision.kind,
+            given_answer.token,
+            given_answer.why,
+            view.game.state.turn,
+            given_answer.over,
+        )
+
+    def chosen(self, view: SessionFacts, decision: Decision, token: str) -> None:
+        """The person saw the open question and is about to answer it so.
+
+        Passing declines whatever else was there, and so does going on with a roll; who plays a card may want the next.
+        """
+        game = view.game
+        if token in IDLE or decision.kind == "roll":
+            others = [option for option in acting(decision) if option != token]
+            self.memory.decline(game, decision.seat, [*others, *paid_by_a_sale(game, decision)])
+        if decision.kind == "main" and token not in IDLE:
+            self.memory.phase = main_of(game, decision.seat)
+        if view.heals(decision):
+            health = game.state.health[game.state.players[decision.seat].dial]
+            self.memory.health = health if token in IDLE else ENDLESS
+
+    def taken_back(self, position: int) -> None:
+        """The session stands again where it stood after so many choices: now the person wants the question."""
+        self.memory = Memory()
+        self.orders = Orders()
+        self.asks = position
 
 
 class People:

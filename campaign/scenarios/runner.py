@@ -8,7 +8,6 @@ from typing import Any
 
 from campaign.scenarios.build import build
 from campaign.scenarios.decisions import folded, unlisted
-from campaign.scenarios.dice import throw_of
 from campaign.scenarios.differences import differences
 from campaign.scenarios.expectations import MomentClock, WayExpectations
 from campaign.scenarios.leftovers import choices_left, dice_left, dice_missing
@@ -16,6 +15,7 @@ from campaign.scenarios.load import BadScenario, ScenarioFile, look
 from campaign.scenarios.record import BY_ITSELF, BY_THE_BOOK, LISTED, OPEN, Record, moment_of, name_of
 from campaign.scenarios.schema import Scenario
 from campaign.scenarios.setup import setups
+from campaign.scenarios.throws import throw_of
 from content.errors import LoadError
 from content.files import files_below
 from engine import answers

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.asking.orders import ATTACK, ORDERS, PHASE, TURN
-from campaign.asking.people import People
-from campaign.asking.person import Answered
+from campaign.asking.people import ATTACK, ORDERS, PHASE, TURN, Answered, People
 from campaign.asking.settings import LEVELS, PROGRAM, ROLLS, Settings, way_to_roll
 from campaign.configuration import configuration, is_count, keep_asks
 from campaign.errors import CampaignError, UnknownDice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.asking.person import Answered
+from campaign.asking.people import Answered
 from campaign.play.live_session import Hidden
 from campaign.words.narrator import Line
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.asking.person import Answered
+from campaign.asking.people import Answered
 from campaign.table.game import GameScreen
 from campaign.words.duel_view import DuelView
 from campaign.words.hints import hint

@@ -29,7 +29,7 @@ from campaign.adventures.scenarios.common_setup import (
 from campaign.adventures.scenarios.save import BOSS_STEPS
 from campaign.adventures.scenarios.score import OUTCOME, ScoredBattle, document_of
 from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, check_part, forms, unknown
-from campaign.scenarios import turns
+from campaign.scenarios import duel
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count, Scenario
 from campaign.scenarios.session_fields import SAME, SessionField, session_document
@@ -94,7 +94,7 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     hero_count = heroes_at(scenario)
     part = part_of(scenario, library)
     problems += check_session(part, library, hero_count)
-    if part.step == "enemy" and scenario.phase in turns.TURN_STEPS.keys() - BOSS_STEPS.keys():
+    if part.step == "enemy" and scenario.phase in duel.TURN_STEPS.keys() - BOSS_STEPS.keys():
         problems.append((("phase",), f"a boss's step has no {scenario.phase}; it has {', '.join(BOSS_STEPS)}"))
     behind = scenario.seats[hero_count:]
     card = library.tables["scenarios"].get(part.scenario)
@@ -203,7 +203,7 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
     if by_enemy:
         phase_of(game, game.push(BossStep(battle.hero_count, hero=seat)), scenario, BOSS_STEPS)
     else:
-        phase_of(game, game.push(battle_mode.BATTLE.hero_turn(game, seat)), scenario, turns.TURN_STEPS)
+        phase_of(game, game.push(battle_mode.BATTLE.hero_turn(game, seat)), scenario, duel.TURN_STEPS)
 
 
 def document(game: Game, at: JSON) -> JSON:

@@ -13,7 +13,7 @@ from campaign.adventures.rules.loot import deck_of, shuffle_loot
 from campaign.adventures.rules.mode import AdventureMode
 from campaign.adventures.rules.session import ENEMIES, HEROES, Party
 from campaign.adventures.scenarios.session_part import ScenarioPart
-from campaign.scenarios import seats, turns
+from campaign.scenarios import duel, seats
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import PHASES, Scenario
 from campaign.scenarios.session_fields import take_fields
@@ -150,4 +150,4 @@ def phase_of(game: Game, frame: Turn, scenario: Scenario, steps: Mapping[str, Ca
         turn.start_marks(game, frame.seat)
         game.state.acting = frame.seat
     if scenario.attack is not None:
-        turns.lock_in(game, frame, scenario)
+        duel.lock_in(game, frame, scenario)

@@ -32,7 +32,7 @@ from campaign.adventures.scenarios.common_setup import (
 )
 from campaign.adventures.scenarios.score import OUTCOME, ScoredCrawl, document_of
 from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, check_part, forms, unknown
-from campaign.scenarios import turns
+from campaign.scenarios import duel
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count, Scenario
 from campaign.scenarios.session_fields import SAME, WRITTEN_ONLY, SessionField, session_document, upside_down
@@ -279,7 +279,7 @@ def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]
     if by_enemy:
         frame.step += -1 if strikes else 1
     inner = Turn(enemy, seat, income=False, main=False) if by_enemy else Turn(seat)
-    phase_of(game, game.push(inner), scenario, turns.TURN_STEPS)
+    phase_of(game, game.push(inner), scenario, duel.TURN_STEPS)
 
 
 def document(game: Game, at: JSON) -> JSON:

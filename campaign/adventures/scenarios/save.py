@@ -11,7 +11,7 @@ from campaign.adventures.rules.battle import mode as battle_mode
 from campaign.adventures.rules.crawl import mode as crawl_mode
 from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn, CrawlTurn, CrawlTurns, HeroTurns
 from campaign.adventures.rules.session import party_of
-from campaign.scenarios.turns import TURN_STEPS, phase_at
+from campaign.scenarios.duel import TURN_STEPS, phase_at
 from engine.flow import turn
 from engine.frames import Turn
 from engine.game import Game

@@ -18,7 +18,7 @@ from campaign.missions.rules.frames import (
 from campaign.missions.rules.heroes import BEGUN, STRUCK
 from campaign.missions.rules.session import heroes as standing_heroes
 from campaign.missions.rules.session import mission_of
-from campaign.scenarios import turns
+from campaign.scenarios import duel
 from campaign.scenarios.schema import Scenario
 from engine.flow import turn
 from engine.frame import Frame
@@ -130,5 +130,5 @@ def lock_in(game: Game, frame: HeroTurn, scenario: Scenario) -> None:
     assert attack is not None
     frame.step += 1
     game.state.pools.append(Pool())
-    ready = turns.ready_on(game, seat, attack)
+    ready = duel.ready_on(game, seat, attack)
     game.goto(game.push(HeroRolls(seat, ready=ready)), heroes.name_target)

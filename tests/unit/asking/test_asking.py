@@ -9,9 +9,7 @@ import pytest
 
 from ai.answers.gains import gains
 from campaign.adventures.words.session_view import view_of
-from campaign.asking.orders import ATTACK, PHASE, TURN
-from campaign.asking.people import People
-from campaign.asking.person import Answered, Person
+from campaign.asking.people import ATTACK, PHASE, TURN, Answered, People, Person
 from campaign.asking.relevance import fits
 from campaign.asking.settings import ALWAYS, FITS, MATTERS, OWN, Settings
 from campaign.screens.asking_commands import summary

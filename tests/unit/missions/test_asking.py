@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.asking.person import Person
+from campaign.asking.people import Person
 from campaign.asking.settings import Settings
 from campaign.missions.rules import movement
 from campaign.missions.words.session_view import MissionView
