@@ -76,7 +76,7 @@ def arena(
     from campaign.configuration import configuration
     from campaign.play.bots import check_bot
     from campaign.simulation.arena import CSV_HEADINGS, ArenaPlan, csv_rows, draw, grids_of
-    from campaign.simulation.picture import check_plotting
+    from campaign.simulation.files import check_plotting
     from campaign.terminal.screen import Screen
 
     bot = configuration().bot(bot)

@@ -83,7 +83,7 @@ def simulate(
     """
     from campaign.configuration import configuration
     from campaign.simulation.figures import Figures
-    from campaign.simulation.picture import draw
+    from campaign.simulation.files import draw
     from campaign.simulation.plan import SimulationPlan, edition
     from campaign.simulation.workers import WorkersGone
 
@@ -126,7 +126,7 @@ def simulate(
 
 def check(plan: SimulationPlan, jobs: int | None, dask: str | None, csv: Path | None, png: Path | None) -> None:
     """Raise what is wrong with the plan or where it would be written, before anything is played."""
-    from campaign.simulation.picture import check_plotting
+    from campaign.simulation.files import check_plotting
     from campaign.simulation.plan import BadPlan, at_least_one
 
     plan.check()
@@ -145,7 +145,7 @@ def play_all(
 ) -> None:
     """Play all campaigns and count each as it comes. Raises NoCluster, WorkersGone."""
     from campaign.cli.progress import with_bar
-    from campaign.simulation.rows import Rows
+    from campaign.simulation.files import SessionTable
     from campaign.simulation.workers import simulate as played_campaigns
     from campaign.terminal.screen import Screen
 
@@ -154,7 +154,7 @@ def play_all(
         closing(played_campaigns(plan, executor, ahead=ahead)) as played,
         nullcontext() if csv is None else csv.open("w", encoding="utf-8", newline="") as file,
     ):
-        rows = None if file is None else Rows(file)
+        rows = None if file is None else SessionTable(file)
         for campaign in with_bar(Screen(), played, "campaigns", plan.campaigns, shown=shown):
             figures.add(campaign)
             if rows is not None:

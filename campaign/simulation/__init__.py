@@ -1,9 +1,9 @@
 """Whole campaigns between bots, by the hundred: plan, play by any executor, fold into figures.
 
     from concurrent.futures import ProcessPoolExecutor
-    from campaign.simulation import Figures, Plan, simulate
+    from campaign.simulation import Figures, SimulationPlan, simulate
 
-    plan = Plan(heroes=("barbarian", "monk"), campaigns=100, seed=7)
+    plan = SimulationPlan(heroes=("barbarian", "monk"), campaigns=100, seed=7)
     with ProcessPoolExecutor(2) as executor:
         figures = Figures.of(simulate(plan, executor))
 

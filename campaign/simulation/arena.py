@@ -14,7 +14,7 @@ import engine.ways  # noqa: F401  # registers their modes, likewise
 from ai.arena import ArenaTable, Fixture, GameResult, Tally, places, run, schedule, tables
 from ai.bots import ask, make_bot
 from campaign.kinds.duel_modes import mode_named
-from campaign.simulation.picture import check_plotting
+from campaign.simulation.files import check_plotting
 
 LONGEST = 20_000
 """Choices after which a game counts as a draw; no game between bots has come near."""

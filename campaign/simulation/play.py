@@ -12,9 +12,12 @@ from campaign.kinds.conclusion import Conclusion
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_named
 from campaign.play.bots import Answers, hero_bots
-from campaign.simulation.falls import Falls
 from campaign.simulation.plan import SimulationPlan
+from campaign.words.names import fighter_name
+from campaign.words.texts import name_of
 from engine.definitions import Library
+from engine.events import Event
+from engine.game import Game
 
 REACHED = "stopped as planned"
 """How a campaign ends behind the number at which the plan stops."""
@@ -67,28 +70,28 @@ def play(plan: SimulationPlan, number: int) -> PlayedCampaign:
 
     The same campaign is played by `new --seed` and `play --auto --until campaign` with the same bot.
     """
-    found = PlayedCampaign(number, plan.luck(number), plan.party(number))
+    campaign = PlayedCampaign(number, plan.luck(number), plan.party(number))
     try:
-        found.end = played_out(plan, found)
+        campaign.end = play_sessions(plan, campaign)
     except Exception as error:  # noqa: BLE001  # whatever it is, the other campaigns count
         what = str(error) if isinstance(error, Stuck) else f"{type(error).__name__}: {error}"
-        found.problem = f"session {len(found.sessions) + 1}: {what}"
-    return found
+        campaign.problem = f"session {len(campaign.sessions) + 1}: {what}"
+    return campaign
 
 
-def played_out(plan: SimulationPlan, found: PlayedCampaign) -> str:
+def play_sessions(plan: SimulationPlan, campaign: PlayedCampaign) -> str:
     """Play session after session and write them down; returns how the campaign ended."""
     kind = kind_named(plan.kind)
-    library = kind.library(found.heroes)
-    document = kind.progress.new_document(found.heroes, plan.difficulty, found.seed, plan.chosen(kind, library))
+    library = kind.library(campaign.heroes)
+    document = kind.progress.new_document(campaign.heroes, plan.difficulty, campaign.seed, plan.chosen(kind, library))
     attempts: Counter[int] = Counter()
-    while len(found.sessions) < plan.most_sessions:
+    while len(campaign.sessions) < plan.most_sessions:
         number = kind.document(document).standing().number
         attempts[number] += 1
-        session, ending = played_session(plan, kind, library, document, attempts[number])
+        session, ending = play_session(plan, kind, library, document, attempts[number])
         document = ending.document
-        found.sessions.append(session)
-        found.score = kind.document(document).standing().score
+        campaign.sessions.append(session)
+        campaign.score = kind.document(document).standing().score
         if ending.finished:
             return ending.over
         if plan.until is not None and kind.document(document).standing().number > plan.until:
@@ -96,14 +99,14 @@ def played_out(plan: SimulationPlan, found: PlayedCampaign) -> str:
     return GIVEN_UP
 
 
-def played_session(
+def play_session(
     plan: SimulationPlan, kind: Kind, library: Library, document: dict[str, Any], attempt: int
 ) -> tuple[PlayedSession, Conclusion]:
     """Play the next session of a campaign. Raises Stuck."""
     setup = kind.progress.next_setup(document, library)
-    falls = Falls(library, len(plan.heroes))
-    game = kind.start(setup, library, falls)
-    falls.game = game
+    causes = FallCauses(library, len(plan.heroes))
+    game = kind.start(setup, library, causes)
+    causes.game = game
     state = game.state
     answers = Answers(hero_bots(plan.bot, len(state.players), setup["seed"]))
     while (decision := state.decision) is not None:
@@ -120,7 +123,51 @@ def played_session(
         points=ending.score.points,
         turns=state.turn,
         choices=state.choices,
-        falls=tuple(falls.causes),
+        falls=tuple(causes.named),
         measures=kind.progress.measures(setup, state.outcome),
     )
     return session, ending
+
+
+class FallCauses:
+    """Listens to the events of a session, and names the cause of every fall of a hero."""
+
+    __slots__ = ("game", "heroes", "last", "library", "named")
+
+    def __init__(self, library: Library, heroes: int) -> None:
+        self.library = library
+        self.heroes = heroes
+        self.game: Game | None = None
+        """Whose events these are; nobody falls while it is laid out."""
+        self.named: list[str] = []
+        """An enemy, or whatever brought a hero's dial to 0 without one, by name; teammates on one dial fall once."""
+        self.last: dict[int, str] = {}
+        """Dial -> what brought it to 0."""
+
+    def __call__(self, event: Event) -> None:
+        if self.game is None:
+            return
+        kind, data = event.kind, event.data
+        if kind in ("damage", "lost-health"):
+            if data["health"] <= 0 and data["seat"] < self.heroes:
+                dial = self.game.state.players[data["seat"]].dial
+                is_damage = kind == "damage"
+                self.last[dial] = self.dealer(self.game, data) if is_damage else name_of(self.game, data["source"])
+        elif kind == "fell" and data["seat"] < self.heroes:
+            self.fell(self.game, data["seat"])
+
+    def fell(self, game: Game, seat: int) -> None:
+        """A hero fell; of a dial that several share only the first is counted."""
+        players = game.state.players
+        dial = players[seat].dial
+        sharing = [hero.seat for hero in players[: self.heroes] if hero.dial == dial]
+        if seat == sharing[0]:
+            self.named.append(self.last.pop(dial, ""))
+
+    def dealer(self, game: Game, data: dict[str, Any]) -> str:
+        """Who dealt damage, an enemy before a teammate; without anybody else the first thing that added to it."""
+        others = [seat for seat in data["sources"] if seat != data["seat"]]
+        if others:
+            return fighter_name(self.library, game.state.players[max(others)].fighter)
+        parts = [source for source, change in data["trace"] if change > 0]
+        return name_of(game, parts[0]) if parts else ""

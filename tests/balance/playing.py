@@ -14,7 +14,7 @@ from typing import NamedTuple
 from campaign.adventures.campaign import ADVENTURES
 from campaign.kinds.conclusion import Conclusion
 from campaign.simulation.plan import SimulationPlan
-from campaign.simulation.play import PlayedSession, played_session
+from campaign.simulation.play import PlayedSession, play_session
 from content.load import hero_ids
 from engine.chance import stream_seed
 from engine.definitions import Library
@@ -69,7 +69,7 @@ def library_of(party: Party) -> Library:
 def session(party: Party, document: Document, library: Library) -> tuple[PlayedSession, Conclusion]:
     """A campaign's next session. Raises Stuck."""
     plan = SimulationPlan(heroes=party.heroes, difficulty=party.difficulty)
-    return played_session(plan, ADVENTURES, library, document, attempt=1)
+    return play_session(plan, ADVENTURES, library, document, attempt=1)
 
 
 def campaign(party: Party, until: int) -> list[FirstTry]:

@@ -25,10 +25,9 @@ from campaign.play.service import Service
 from campaign.simulation import BadPlan, Figures, PlayedCampaign, PlayedSession, SimulationPlan, play, simulate
 from campaign.simulation import cluster as clusters
 from campaign.simulation.cluster import NoCluster, cluster
-from campaign.simulation.falls import Falls
 from campaign.simulation.figures import Spread
-from campaign.simulation.play import GIVEN_UP, REACHED
-from campaign.simulation.rows import HEADINGS, rows_of
+from campaign.simulation.files import HEADINGS, rows_of
+from campaign.simulation.play import GIVEN_UP, REACHED, FallCauses
 from campaign.simulation.workers import WorkersGone, processes
 from content.errors import UnknownHero
 from engine.events import Event
@@ -140,11 +139,11 @@ def test_a_row_for_each_session() -> None:
 def falls_of(scenario: int, *events: tuple[str, dict[str, Any]]) -> list[str]:
     """The causes of falls when this happens in a session of barbarian and monk."""
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 3, scenario=scenario))
-    falls = Falls(game.library, 2)
-    falls.game = game
+    causes = FallCauses(game.library, 2)
+    causes.game = game
     for kind, data in events:
-        falls(Event(kind, "", data))
-    return falls.causes
+        causes(Event(kind, "", data))
+    return causes.named
 
 
 def damage(seat: int, health: int, sources: list[int], *trace: tuple[str, int]) -> tuple[str, dict[str, Any]]:

@@ -1,15 +1,78 @@
-"""The figures of a simulation as a picture (extra: plot)."""
+"""A simulation in files: every session as a row of a CSV table, the figures as a picture (extra: plot)."""
 
 from __future__ import annotations
 
+import csv
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from ai.arena import Tally
 from campaign.errors import CampaignError
 from campaign.invocation import python
 from campaign.simulation.figures import Figures
+from campaign.simulation.play import PlayedCampaign
+
+HEADINGS = (
+    "campaign",
+    "seed",
+    "heroes",
+    "session",
+    "scenario",
+    "mode",
+    "attempt",
+    "won",
+    "points",
+    "score",
+    "turns",
+    "choices",
+    "felled_by",
+    "end",
+)
+"""What every kind has; behind it stands what it measures."""
+
+
+class SessionTable:
+    """A table that is written row by row. What is not there (None) stays empty."""
+
+    def __init__(self, file: TextIO) -> None:
+        self.writer = csv.writer(file, lineterminator="\n")
+        self.begun = False
+
+    def add(self, campaign: PlayedCampaign) -> None:
+        """Write the sessions of a campaign; of one in which something went wrong none, for it is not counted."""
+        if campaign.problem:
+            return
+        if not self.begun:
+            self.begun = True
+            self.writer.writerow([*HEADINGS, *campaign.sessions[0].measures])
+        self.writer.writerows(rows_of(campaign))
+
+
+def rows_of(campaign: PlayedCampaign) -> Iterator[list[object]]:
+    """A row for each session; how the campaign ended stands in its last one."""
+    score = 0
+    last = len(campaign.sessions)
+    for ordinal, session in enumerate(campaign.sessions, start=1):
+        score += session.points
+        yield [
+            campaign.number,
+            campaign.seed,
+            " ".join(campaign.heroes),
+            ordinal,
+            session.number,
+            session.mode,
+            session.attempt,
+            int(session.won),
+            session.points,
+            score,
+            session.turns,
+            session.choices,
+            "; ".join(session.falls),
+            campaign.end if ordinal == last else None,
+            *session.measures.values(),
+        ]
 
 
 def draw(figures: Figures, title: str, counts: str, path: Path) -> None:
