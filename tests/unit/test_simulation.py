@@ -29,10 +29,11 @@ from campaign.simulation.figures import Spread
 from campaign.simulation.files import HEADINGS, rows_of
 from campaign.simulation.play import GIVEN_UP, REACHED, FallCauses
 from campaign.simulation.workers import WorkersGone, processes
+from content import sections
 from content.errors import UnknownHero
 from engine.events import Event
 from tests import adventures
-from tests.three_duels import PLACE
+from tests.three_duels import CONTENT_PLACE, PLACE
 
 SHORT = SimulationPlan(heroes=("monk",), campaigns=4, until=1, seed=5)
 
@@ -275,6 +276,7 @@ def test_an_error_of_the_kernel_is_told_and_the_others_count(monkeypatch: pytest
 def test_a_kind_is_all_that_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever keeps the contract can be simulated: three duels one after another, each until it is won."""
     monkeypatch.setattr(registry, "PLACES", (*registry.PLACES, PLACE))
+    monkeypatch.setattr(sections, "PLACES", (*sections.PLACES, CONTENT_PLACE))
     plan = SimulationPlan(kind="three-duels", heroes=("treant",), campaigns=3)
     plan.check()
     figures = Figures.of(simulate(plan))
