@@ -2,4 +2,4 @@
 
 MOST_HEROES = 4
 NAME = "adventures"
-"""What saves and commands call the kind."""
+"""The name by which saves and commands call the kind."""

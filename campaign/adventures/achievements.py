@@ -1,4 +1,4 @@
-"""The fourteen achievements of Adventures (all of them ours), and how what happened shows that one is earned."""
+"""The achievements of Adventures (all of them ours), and how what happened shows that one is earned."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from campaign.kinds.conclusion import WON
 from engine.definitions import Library
 
 HARD_LEVEL = 3
-"""The level of a minion that is beaten untouched."""
+"""The level of a minion that has to be beaten untouched."""
 SAVED = 30
 HOARD = 5
 FLEEING, HEADED, HEAD = "loot-goblin", "fierce-hydra", "head"
@@ -42,12 +42,12 @@ def is_finished(ended: Ended) -> bool:
 
 
 def never_lost(ended: Ended) -> bool:
-    """Won without a lost session."""
+    """The campaign is won without a lost session."""
     return is_finished(ended) and all(row.won for row in ended.rows)
 
 
 def party_of(ended: Ended, heroes: int) -> bool:
-    """Won by so many heroes, who were the same all the way (CAMP-2)."""
+    """The campaign is won by so many heroes, who were the same all the way (CAMP-2)."""
     return is_finished(ended) and not ended.marks.changes and len(ended.document["heroes"]) == heroes
 
 

@@ -18,10 +18,10 @@ LOCKED = "is unlocked by the first campaign you win"
 
 
 class AdventureBeginning(Beginning):
-    """Difficulty cards, legacy packs and their modifier cards."""
+    """What adventures offer: difficulty cards, legacy packs and their modifier cards."""
 
     def unlocks(self, campaign: Campaign) -> Sequence[str]:
-        """Legacy content, by a win."""
+        """What a campaign unlocks: legacy content, once it is won."""
         return (LEGACY,) if campaign.status == WON else ()
 
     def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
@@ -30,7 +30,7 @@ class AdventureBeginning(Beginning):
         return {id: LOCKED if card.pack and LEGACY not in unlocked else "" for id, card in cards.items()}
 
     def about_difficulty(self, library: Library, difficulty: str) -> str:
-        """What its card says."""
+        """What the difficulty card says."""
         return " ".join(text.difficulty(library.tables["difficulties"][difficulty].raw).split())
 
     def extras(self, library: Library, unlocked: Collection[str]) -> list[Extra]:

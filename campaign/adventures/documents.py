@@ -28,7 +28,7 @@ class AdventureHeroKeys(TypedDict):
 
 
 class AdventureKeys(TypedDict):
-    """What lasts between sessions."""
+    """The keys of what lasts between the sessions of an adventure."""
 
     format: int
     seed: int
@@ -39,9 +39,9 @@ class AdventureKeys(TypedDict):
     scenario: Count
     """The number of the scenario card that comes next."""
     sessions: Count
-    """Finished ones."""
+    """How many sessions are finished."""
     salves: Count | None
-    """Of the next session, once one was played."""
+    """The salves that the next session begins with, once one was played."""
     boss_cp: Count
     layouts_seen: list[str]
     score: Annotated[int, range(-1_000_000, 1_000_000)]
@@ -49,7 +49,7 @@ class AdventureKeys(TypedDict):
 
 
 class AdventureSetupKeys(TypedDict):
-    """What a session starts from."""
+    """The keys of what a crawl or a boss battle starts from."""
 
     kind: str
     scenario: Count
@@ -70,15 +70,15 @@ class AdventureDocument(CampaignDocument):
     """What lasts between the sessions of an adventure (`AdventureKeys`)."""
 
     def problem(self, heroes: Sequence[str]) -> str:
-        """By its keys, and whether its heroes are these."""
+        """What is wrong with its keys, or that its heroes are others; empty: nothing."""
         return problem_of(self.document, AdventureKeys, heroes)
 
     def extras(self) -> list[str]:
-        """Legacy packs and modifier cards."""
+        """The legacy packs and modifier cards that are part of the campaign."""
         return legacy_in(self.document)
 
     def missing(self, library: Library) -> list[str]:
-        """Difficulty, legacy content, scenario, and cards of decks."""
+        """The difficulty, legacy content, scenario and cards of decks that content has not."""
         document = self.document
         cards = [card for hero in document["heroes"] for card in (*hero["owned"], *hero["gone"])]
         return [
@@ -97,7 +97,7 @@ class AdventureDocument(CampaignDocument):
         return {**self.document, "heroes": heroes}
 
     def standing(self) -> Standing:
-        """The scenario that comes next."""
+        """Where the campaign stands: the scenario that comes next."""
         return Standing(self.document["scenario"], self.document["sessions"], self.document["score"])
 
     def team_supplies(self) -> dict[str, int]:
@@ -110,7 +110,7 @@ class AdventureSetup(SetupDocument):
     """What a crawl or a boss battle starts from (`AdventureSetupKeys`)."""
 
     def problem(self, heroes: Sequence[str]) -> str:
-        """By its keys, and whether its heroes are these."""
+        """What is wrong with its keys, or that its heroes are others; empty: nothing."""
         return problem_of(self.document, AdventureSetupKeys, heroes)
 
 
@@ -123,8 +123,8 @@ def legacy_in(document: Any) -> list[str]:
 def problem_of(document: Any, keys: Any, heroes: Sequence[str]) -> str:
     """What is wrong with a document that should have these keys and be about these heroes; empty: nothing."""
     problem = check_of(keys)(document, "")
-    there = [] if problem else [hero["id"] for hero in document["heroes"]]
-    if problem or there == list(heroes):
+    present = [] if problem else [hero["id"] for hero in document["heroes"]]
+    if problem or present == list(heroes):
         return problem
-    shown = (", ".join(name[:LONGEST_SHOWN] for name in names) or "none" for names in (there, heroes))
+    shown = (", ".join(name[:LONGEST_SHOWN] for name in names) or "none" for names in (present, heroes))
     return f"heroes: there are {', not '.join(shown)}"

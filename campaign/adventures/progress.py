@@ -25,7 +25,7 @@ GOLD_A_POINT = 5
 
 
 class AdventureProgress(Progress):
-    """From scenario to scenario, in the order of their cards."""
+    """How an adventure goes from scenario to scenario, in the order of their cards."""
 
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
         """A campaign before its first scenario: heroes stay the same for all of it (CAMP-2).
@@ -52,7 +52,7 @@ class AdventureProgress(Progress):
         return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed, legacy_in(campaign.document))
 
     def numbers(self, library: Library) -> list[int]:
-        """The numbers of the scenario cards."""
+        """The numbers of the scenario cards, in order."""
         return sorted(library.tables["scenarios"])
 
     def next_setup(self, document: Document, library: Library) -> Document:
@@ -66,9 +66,9 @@ class AdventureProgress(Progress):
         seed = session_seed(document)
         legacy = document.get("legacy", ())
         seen = document["layouts_seen"]
-        there = sorted(name for name, layout in scenario.layouts.items() if is_in(layout.pack, legacy))
-        layouts = [name for name in there if name not in seen]
-        layouts = layouts or [name for name in there if name != seen[-1]] or there
+        possible = sorted(name for name, layout in scenario.layouts.items() if is_in(layout.pack, legacy))
+        layouts = [name for name in possible if name not in seen]
+        layouts = layouts or [name for name in possible if name != seen[-1]] or possible
         return {
             "kind": scenario.mode,
             "scenario": number,
@@ -142,7 +142,7 @@ class AdventureProgress(Progress):
         ]
 
     def ended(self, document: Document, status: str, library: Library) -> str:
-        """How it ended; one that waited for a scenario goes on once that is there."""
+        """How a campaign ended; one that waited for a scenario goes on once that is there."""
         number = document["scenario"]
         if status == CONTINUED:
             following = library.tables["scenarios"].get(number)
@@ -177,12 +177,12 @@ PROGRESS = AdventureProgress()
 
 
 def with_legacy(legacy: Sequence[str]) -> Document:
-    """The key of legacy content, in documents that have some."""
+    """The part of a document that names legacy content; empty where there is none."""
     return {"legacy": list(legacy)} if legacy else {}
 
 
 def session_seed(document: Document) -> int:
-    """A seed of its own for each session of a campaign."""
+    """The seed of the next session: each session of a campaign has its own."""
     return stream_seed(document["seed"], f"session-{document['sessions']}") >> 1
 
 

@@ -25,7 +25,7 @@ from saves.records import Document
 from saves.shapes import check_of
 
 Decks = list[list[str]]
-"""Cards by hero."""
+"""The loot cards of each hero."""
 ROUNDS = 3
 
 
@@ -34,33 +34,33 @@ class AdventureEndKeys(TypedDict):
 
     result: Literal["won", "lost"]
     salves: Count
-    """Left over."""
+    """Salves that are left over."""
     gold: Count
-    """Unspent after the shop, all heroes together."""
+    """Gold that all heroes together have left unspent after the shop."""
     explored: bool
-    """Every tile was."""
+    """Whether every tile was explored."""
     unclaimed: Count
     """Boss loot given away for points."""
     boss_cp: Count
-    """Gathered for the next boss."""
+    """CP gathered for the next boss."""
     owned: list[list[str]]
     """Loot in each hero's deck."""
     gone: list[list[str]]
-    """Printed cards whose place it took."""
+    """The printed cards whose place that loot took."""
 
 
 class AdventureForm(SessionForm):
     """A scenario that was played elsewhere, as the score sheet takes it (SCORE-1)."""
 
     def fields(self, document: Document, setup: Document, library: Library, *, won: bool) -> list[Field]:
-        """The fields of a session that was won or lost."""
+        """What has to be said of a scenario that was won or lost."""
         card = library.tables["scenarios"][setup["scenario"]]
-        found = []
+        asked = []
         if won:
             begun = f"Salves left, of {setup['salves']} to begin with"
-            found.append(Field("salves", begun, "They carry over, and each is a point (SCORE-2).", count))
+            asked.append(Field("salves", begun, "They carry over, and each is a point (SCORE-2).", count))
         if won and card.mode == "crawl":
-            found += [
+            asked += [
                 Field(
                     "gold",
                     "Gold unspent after the shop, all heroes together",
@@ -74,12 +74,12 @@ class AdventureForm(SessionForm):
             ]
         if won and (card.boss_loot or companions_in(library, legacy_in(document))):
             given_away = "Boss loot cards given away"
-            found.append(
+            asked.append(
                 Field("given-away", given_away, "Each is a point; the others were kept (BLOOT-1).", count, "0")
             )
         for hero in document["heroes"]:
-            found += loot_fields(document, hero, library)
-        return found
+            asked += loot_fields(document, hero, library)
+        return asked
 
     def outcome(
         self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
@@ -102,7 +102,7 @@ class AdventureForm(SessionForm):
         }
 
     def problem(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
-        """Why the rules cannot yield this, as a sentence without its end; empty: they can."""
+        """Why the rules cannot yield such an end, as a sentence without its end; empty: they can."""
         problem = check_of(AdventureEndKeys)(entered, "")
         heroes = document["heroes"]
         if problem or {len(entered["owned"]), len(entered["gone"])} != {len(heroes)}:
@@ -114,7 +114,7 @@ FORM = AdventureForm()
 
 
 def problems(document: Document, setup: Document, entered: Document, library: Library) -> Iterator[str]:
-    """Everything that may be wrong with it; empty: it is not."""
+    """Everything that may be wrong with a recorded session; an empty text for what is right."""
     card = library.tables["scenarios"][setup["scenario"]]
     if entered["result"] == "lost":
         yield problem_of_lost(entered)
@@ -135,7 +135,7 @@ def problems(document: Document, setup: Document, entered: Document, library: Li
 
 
 def problem_of_lost(entered: Document) -> str:
-    """A lost session has no points but -10 (SCORE-3)."""
+    """What is wrong with a lost session: it has no points but -10 (SCORE-3)."""
     named = {
         "salves": "salves left",
         "gold": "unspent gold",
@@ -147,12 +147,12 @@ def problem_of_lost(entered: Document) -> str:
 
 
 def problem_of_crawl(entered: Document) -> str:
-    """No boss loot."""
+    """What is wrong with a portal crawl: it has no boss loot."""
     return "a portal crawl has no boss loot to give away (SCORE-2)" if entered["unclaimed"] else ""
 
 
 def problem_of_battle(entered: Document) -> str:
-    """No gold, no tiles."""
+    """What is wrong with a boss battle: it has neither gold nor tiles."""
     if entered["gold"]:
         return "a boss battle has no shop, so no gold is left unspent (SCORE-2)"
     return "a boss battle has no tiles to explore (SCORE-2)" if entered["explored"] else ""
@@ -171,29 +171,29 @@ def brings(raw: object, word: str) -> int:
 
 
 def items(card: ScenarioCard, *wanted: str) -> int:
-    """The most that lies on one map of these things."""
+    """The largest number of these things that lies on one map."""
     counts = [Counter(item for there in layout.items.values() for item in there) for layout in card.layouts.values()]
     return max((sum(count[item] for item in wanted) for count in counts), default=0)
 
 
 def problem_of_salves(setup: Document, entered: Document, card: ScenarioCard, library: Library) -> str:
-    """Those one began with, those of the map, and those that come with a boss's cards (SALVE-1)."""
-    begun, found = setup["salves"], 0
+    """What is wrong with the salves left: the session began with some, map and boss cards bring others (SALVE-1)."""
+    begun, brought = setup["salves"], 0
     if card.mode == "crawl":
         lying = items(card, "salve") if library.tables["difficulties"][setup["difficulty"]].map_salves else 0
-        found = lying + sum(brings(tile.raw, "salve") for tile in library.tables["tiles"].values())
+        brought = lying + sum(brings(tile.raw, "salve") for tile in library.tables["tiles"].values())
     else:
-        found = ROUNDS * sum(brings(library.cards[id].raw, "salve") for id in library.fighters[card.boss].deck)
-    if entered["salves"] <= begun + found:
+        brought = ROUNDS * sum(brings(library.cards[id].raw, "salve") for id in library.fighters[card.boss].deck)
+    if entered["salves"] <= begun + brought:
         return ""
     return (
         f"{entered['salves']} salves cannot be left: scenario {card.number} begins with {begun} here and brings "
-        f"{found} at most (SALVE-1)"
+        f"{brought} at most (SALVE-1)"
     )
 
 
 def problem_of_gold(setup: Document, entered: Document, card: ScenarioCard, library: Library) -> str:
-    """It rounds up, and prices keep it round (SHOP-1, SHOP-2); nobody finds more than there is."""
+    """What is wrong with the gold left: it is round (SHOP-1, SHOP-2), and nobody finds more than there is."""
     gold, prices = entered["gold"], library.tables["prices"]
     step = gcd(STEP, prices.identify, prices.sell, *prices.buy.values())
     if gold % step:
@@ -213,13 +213,13 @@ def most_gold(setup: Document, card: ScenarioCard, library: Library) -> int:
     chests = heroes * (items(card, *rarities) + places * (rewards + 1))
     richest = max(brings(row, "gold") for table in tables["loot"].raw["table"].values() for row in table.values())
     cards = sum(brings(library.cards[id].raw, "gold") for deck in tables["loot"].decks.values() for id in deck)
-    found = card.gold[heroes] + sum(tiles[:places]) + chests * richest + ROUNDS * cards
+    collected = card.gold[heroes] + sum(tiles[:places]) + chests * richest + ROUNDS * cards
     sold = tables["prices"].sell * (chests + sum(len(hero["owned"]) for hero in setup["heroes"]))
-    return int(heroes * (found + STEP) + sold)
+    return int(heroes * (collected + STEP) + sold)
 
 
 def problem_of_boss_cp(entered: Document, card: ScenarioCard, library: Library) -> str:
-    """What tiles and loot cards may bring for the next boss (CRAWL-9)."""
+    """What is wrong with the CP for the next boss, which tiles and loot cards bring (CRAWL-9)."""
     gathered = entered["boss_cp"]
     if not gathered:
         return ""
@@ -235,7 +235,7 @@ def problem_of_boss_cp(entered: Document, card: ScenarioCard, library: Library) 
 
 
 def problem_of_deck(hero: Document, owned: Sequence[str], gone: Sequence[str], library: Library) -> str:
-    """A hero's loot: cards there are, no name twice, and the printed cards that it took the place of (LOOT-3)."""
+    """What is wrong with a hero's loot: unknown cards, a name twice, printed cards that do not fit it (LOOT-3)."""
     families = loot_table(library).families
     unknown = next((card for card in owned if card not in families), None)
     if unknown is not None:
@@ -250,16 +250,16 @@ def problem_of_deck(hero: Document, owned: Sequence[str], gone: Sequence[str], l
 
 
 def problem_of_loot(decks: Sequence[Sequence[str]], legacy: Sequence[str], library: Library) -> str:
-    """There is one of each card, some are for several heroes only (PREP-4), and some come in packs (CAMP-5)."""
+    """What is wrong with all loot: one of each card, some for several heroes (PREP-4), some of packs (CAMP-5)."""
     packs = loot_table(library).packs
     locked = next((card for owned in decks for card in owned if not is_in(packs.get(card, ""), legacy)), None)
     if locked is not None:
         return f"{card_name(library, locked)} comes in a legacy pack that is no part of the campaign (CAMP-5)"
-    there = Counter(card for owned in decks for card in owned)
-    twice = next((card for card, count in there.items() if count > 1), None)
+    copies = Counter(card for owned in decks for card in owned)
+    twice = next((card for card, count in copies.items() if count > 1), None)
     if twice is not None:
         return f"{card_name(library, twice)} is in two decks, and there is one"
-    alone = next((card for card in there if card in loot_table(library).no_solo), None)
+    alone = next((card for card in copies if card in loot_table(library).no_solo), None)
     return f"{card_name(library, alone)} is not in the box for one hero (PREP-4)" if alone and len(decks) == 1 else ""
 
 
@@ -300,7 +300,7 @@ class Gains(TypedDict):
 
     gained: list[str]
     left: list[str]
-    """Sold, or gone back."""
+    """Loot that was sold or went back to its deck."""
 
 
 def decks_after(document: Document, changes: Sequence[Gains], library: Library) -> tuple[Decks, Decks]:
@@ -330,8 +330,8 @@ def loot_fields(document: Document, hero: Document, library: Library) -> list[Fi
     table, who = loot_table(library), fighter_name(library, hero["id"])
     taken = [card for one in document["heroes"] for card in one["owned"]]
     legacy = legacy_in(document)
-    there = (card for card in table.families if is_in(table.packs.get(card, ""), legacy))
-    free = {card: card_name(library, card) for card in there if card not in taken}
+    possible = (card for card in table.families if is_in(table.packs.get(card, ""), legacy))
+    free = {card: card_name(library, card) for card in possible if card not in taken}
     owned = {card: card_name(library, card) for card in hero["owned"]}
     about = "Cards by id or name, with commas between; 'kingshand loot' lists them."
     joined = Field(
@@ -349,11 +349,11 @@ def loot_fields(document: Document, hero: Document, library: Library) -> list[Fi
     return [joined, Field(f"{SOLD}{hero['id']}", left, about, partial(cards_of, what, owned), "", list(owned))]
 
 
-def cards_of(what: str, there: Mapping[str, str], typed: str) -> list[str]:
+def cards_of(what: str, names: Mapping[str, str], typed: str) -> list[str]:
     """Cards from ids and names. Raises BadField."""
     named = [] if typed.strip().lower() == NONE else typed.split(",")
-    found = [one_named(what, part, there) for part in named if part.strip()]
-    twice = next((card for place, card in enumerate(found) if card in found[:place]), None)
+    cards = [one_named(what, part, names) for part in named if part.strip()]
+    twice = next((card for place, card in enumerate(cards) if card in cards[:place]), None)
     if twice is not None:
-        raise BadField(f"{there[twice]} is named twice, and there is one.")
-    return found
+        raise BadField(f"{names[twice]} is named twice, and there is one.")
+    return cards

@@ -22,7 +22,7 @@ class AdventureColumns(Own):
 
 
 class AdventureSheet(ScoreSheet):
-    """As it is printed, from the salves on."""
+    """The score sheet as it is printed, from the column of salves on."""
 
     own = AdventureColumns
     columns = (
@@ -66,7 +66,7 @@ class AdventureSheet(ScoreSheet):
         return [ScorePart(names[name], points, "SCORE-2") for name, points in points_of(row).items()]
 
     def worth(self, row: Score) -> dict[str, int]:
-        """What counts after a win, and the price of a loss."""
+        """The points that count after a win, and the price of a loss, by name."""
         return points_of(row) if row.won else {"lost": progress.LOST_POINTS}
 
     def totals(self, rows: Sequence[Score]) -> list[object]:
@@ -85,11 +85,11 @@ def points_of(row: Score) -> dict[str, int]:
     if not row.won:
         return {}
     gold, explored = own["unspent_gold"], own["explored_all_tiles"]
-    found = {
+    points_by_name = {
         "salves": own["remaining_salves"],
         "gold": None if gold is None else gold // progress.GOLD_A_POINT,
         "loot": own["unclaimed_boss_loot"],
         "tiles": None if explored is None else progress.EXPLORED_POINTS * bool(explored),
         "win": own["scenario_score"],
     }
-    return {name: points for name, points in found.items() if points is not None}
+    return {name: points for name, points in points_by_name.items() if points is not None}

@@ -16,7 +16,7 @@ Count = Annotated[int, range(1_000_000)]
 
 
 class SeriesKeys(TypedDict):
-    """What lasts between duels."""
+    """The keys of what lasts between the duels of a series."""
 
     format: int
     seed: int
@@ -30,14 +30,14 @@ class SeriesKeys(TypedDict):
 
 
 class DuelSetupKeys(TypedDict):
-    """What a duel starts from."""
+    """The keys of what a duel starts from."""
 
     kind: str
     scenario: Count
     seed: int
     heroes: list[str]
     wins: list[Count]
-    """Of all sides, before it."""
+    """The duels that each side has won before it."""
     typed_dice: NotRequired[bool]
     """People throw dice of their own (`campaign.kinds.arrangements`)."""
 
@@ -46,7 +46,7 @@ class SeriesDocument(CampaignDocument):
     """What lasts between the duels of a series (`SeriesKeys`)."""
 
     def problem(self, heroes: Sequence[str]) -> str:
-        """By its keys, and whether its heroes can sit at such a table."""
+        """What is wrong with its keys, or with its heroes at such a table; empty: nothing."""
         document = self.document
         problem = (
             check_of(SeriesKeys)(document, "")
@@ -64,12 +64,12 @@ class SeriesDocument(CampaignDocument):
         return () if ruleset == CURRENT else (ruleset,)
 
     def standing(self) -> Standing:
-        """The next duel, and how many the first side has won."""
+        """Where the series stands: the next duel, and how many the first side has won."""
         games, wins = self.document["games"], self.document["wins"]
         return Standing(games + 1, games, wins[0])
 
     def teams(self) -> list[int]:
-        """As the duel mode has them."""
+        """The team of each seat, as the duel mode has them."""
         return mode_named(self.document["mode"]).teams(len(self.document["heroes"]))
 
 
@@ -77,7 +77,7 @@ class DuelSetup(SetupDocument):
     """What a duel starts from (`DuelSetupKeys`)."""
 
     def problem(self, heroes: Sequence[str]) -> str:
-        """By its keys, and whether these heroes sit there; in a mirrored series they change seats."""
+        """What is wrong with its keys, or with its heroes; in a mirrored series they change seats."""
         setup = self.document
         return (
             check_of(DuelSetupKeys)(setup, "")
@@ -86,7 +86,7 @@ class DuelSetup(SetupDocument):
         )
 
     def seats(self, heroes: Sequence[str]) -> list[tuple[str, int]]:
-        """In a mirrored series heroes change seats."""
+        """Who sits at each seat: in a mirrored series heroes change seats."""
         if self.problem(heroes):
             return [(hero, seat) for seat, hero in enumerate(heroes)]
         return list(zip(self.document["heroes"], mode_named(self.document["kind"]).teams(len(heroes)), strict=True))

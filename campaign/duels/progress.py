@@ -41,14 +41,14 @@ def new_series(heroes: Sequence[str], seed: int, series: Series) -> Document:
 
 
 class SeriesProgress(Progress):
-    """From duel to duel."""
+    """How a series goes from duel to duel."""
 
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
-        """A series of one duel."""
+        """The document of a series of one duel."""
         return new_series(heroes, seed, Series())
 
     def as_begun(self, campaign: Campaign) -> Document:
-        """The series before its first duel; one of a single duel where its document is damaged."""
+        """The series before its first duel; a series of one duel where its document is damaged."""
         document = campaign.document
         if SeriesDocument(document).problem(campaign.heroes):
             return new_series(campaign.heroes, campaign.seed, Series())
@@ -56,7 +56,7 @@ class SeriesProgress(Progress):
         return new_series(campaign.heroes, campaign.seed, series)
 
     def numbers(self, library: Library) -> tuple[int, ...]:
-        """None: a series goes on for as long as it takes."""
+        """No numbers: a series goes on for as long as it takes."""
         return ()
 
     def next_setup(self, document: Document, library: Library) -> Document:
@@ -93,7 +93,7 @@ class SeriesProgress(Progress):
         return {**document, "heroes": heroes}
 
     def ended(self, document: Document, status: str, library: Library) -> str:
-        """Who won it, and how it stood then."""
+        """Who won the series, and how it stood then; empty: it goes on."""
         if not document["over"]:
             return ""
         wins = document["wins"]
@@ -112,11 +112,11 @@ class DuelForm(SessionForm):
     def outcome(
         self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
     ) -> Document:
-        """The first side has won, or the one after it."""
+        """A win of the first side, or of the one after it."""
         return {"winner": 0 if won else 1, "draw": False}
 
     def problem(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
-        """One of the sides wins, or nobody."""
+        """Whether the winner is one of the sides, or nobody."""
         return "" if entered.get("winner") in range(-1, len(document["wins"])) else "none of the sides won"
 
 
@@ -124,7 +124,7 @@ class SeriesBeginning(Beginning):
     """What a series may begin with: the rules of another time (`SeriesDocument.extras`)."""
 
     def names_of(self, chosen: Sequence[str], library: Library) -> list[str]:
-        """Whose rules they are."""
+        """The names of the rulesets."""
         return [f"the rules of {RULESETS[name].title}" for name in chosen]
 
 
@@ -132,7 +132,7 @@ BEGINNING, PROGRESS, FORM = SeriesBeginning(), SeriesProgress(), DuelForm()
 
 
 def lay_out(setup: Document, library: Library, sink: Sink | None = None) -> Game:
-    """A duel about to begin."""
+    """The duel of a setup, about to begin."""
     game = mode_named(setup["kind"]).opened(library, setup["heroes"], setup["seed"], sink)
     game.state.physical = setup.get("typed_dice", False)
     return game

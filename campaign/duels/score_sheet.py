@@ -28,11 +28,11 @@ class SeriesSheet(ScoreSheet):
         return [row.document["by"] or "nobody", standing(row.document["wins"])]
 
     def points(self, row: Score) -> list[ScorePart]:
-        """For a win of the first side."""
+        """The point for a win of the first side."""
         return [ScorePart("the first side won", 1, "RES-1")] if row.won else []
 
     def worth(self, row: Score) -> dict[str, int]:
-        """A point for a win of the first side."""
+        """The point for a win of the first side, by name."""
         return {"won": 1} if row.won else {}
 
 

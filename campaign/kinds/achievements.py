@@ -18,7 +18,7 @@ class Ended(NamedTuple):
     setup: Document
     outcome: Document
     document: Document
-    """The campaign's, after the session."""
+    """The campaign's document, after the session."""
     over: str
     """How the campaign ended; empty: it goes on."""
     rows: Sequence[Score]
@@ -26,7 +26,7 @@ class Ended(NamedTuple):
     marks: Marks
     """What is marked of the campaign: a changed party, sessions entered by hand."""
     story: Story
-    """Empty where nothing could be told."""
+    """The facts of the session; empty where nothing could be told."""
 
 
 class Achievement(NamedTuple):
@@ -37,12 +37,12 @@ class Achievement(NamedTuple):
     feat: str
     """What has to be done, as it goes behind `to`: `win scenario 1 without a loss`."""
     is_earned: Callable[[Ended], bool]
-    """Whether the session that just ended brings it."""
+    """Whether the session that just ended brings the achievement."""
 
 
 NO_ACHIEVEMENTS: tuple[Achievement, ...] = ()
 
 
 def earned(achievements: Sequence[Achievement], ended: Ended, before: Collection[str]) -> list[Achievement]:
-    """Those that a session brings and the campaign did not have before."""
+    """The achievements that a session brings and the campaign did not have before."""
     return [one for one in achievements if one.id not in before and one.is_earned(ended)]

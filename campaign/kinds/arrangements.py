@@ -20,7 +20,7 @@ ARRANGED = (TYPED_DICE, AT_TABLE)
 
 
 def arranged(setup: Document) -> Document:
-    """What people arranged, of a setup which need not be sound."""
+    """What people arranged, from a setup that need not be sound."""
     return {key: True for key in ARRANGED if setup.get(key) is True}
 
 
@@ -28,8 +28,8 @@ def told_of(setup: Document, choices: Iterable[Choice | NewChoice]) -> list[str]
     """What a reader should know of how a session was played: `with the box on the table`, `edited by hand`."""
     from engine.table import is_edit  # what only lists campaigns waits for no kernel
 
-    found = [WITH_THE_BOX] if setup.get(AT_TABLE) is True else []
-    return [*found, BY_EDITS] if any(is_edit(choice.token) for choice in choices) else found
+    ways = [WITH_THE_BOX] if setup.get(AT_TABLE) is True else []
+    return [*ways, BY_EDITS] if any(is_edit(choice.token) for choice in choices) else ways
 
 
 def arranged_as(setup: Document, other: Document) -> Document:

@@ -12,21 +12,21 @@ if TYPE_CHECKING:
     from saves.records import Campaign
 
 ALL = "all"
-"""Everything there is."""
+"""Typed for everything that can be chosen."""
 
 
 class Extra(NamedTuple):
     """One thing that can be chosen when a campaign begins."""
 
     id: str
-    """As it is typed."""
+    """The id as it is typed."""
     name: str
     means: tuple[str, ...]
-    """What the campaign's document names for it."""
+    """What the campaign's document names for the extra."""
     locked: str
     """Why it cannot be chosen, as `is unlocked by ...`; empty: it can."""
     about: str = ""
-    """What it changes, in sentences; empty: its name says it."""
+    """What the extra changes, in sentences; empty: its name says it."""
 
 
 class Shorthand(NamedTuple):
@@ -36,16 +36,16 @@ class Shorthand(NamedTuple):
     """
 
     option: str
-    """`--level`."""
+    """The option as it is typed: `--level`."""
     metavar: str
-    """What it takes; empty: nothing."""
+    """What the option takes, as help names it; empty: nothing."""
     help: str
     means: str
-    """What it is short for, as the command calls it: `kind`, `difficulty` or `extras`."""
+    """The option that it is short for, as the command calls it: `kind`, `difficulty` or `extras`."""
     read: Callable[[str], str] = str
     """What is typed, as that option takes it. Raises CampaignError with a sentence."""
     many: bool = False
-    """It may be repeated."""
+    """Whether the option may be repeated."""
     words: Callable[[], Iterable[str]] = tuple
     """What may be typed, for a shell that completes."""
 
@@ -95,7 +95,7 @@ def wanted(offered: Sequence[Extra], asked: Sequence[str]) -> list[str]:
 
     Raises UnknownExtra, LockedExtra.
     """
-    found: set[str] = set()
+    chosen: set[str] = set()
     for name in (part.strip() for names in asked for part in names.split(",")):
         meant = [extra for extra in offered if plain(name) in (ALL, plain(extra.id), plain(extra.name))]
         if not meant:
@@ -103,5 +103,5 @@ def wanted(offered: Sequence[Extra], asked: Sequence[str]) -> list[str]:
         locked = next((extra for extra in meant if extra.locked), None)
         if locked is not None:
             raise LockedExtra(f"{locked.name} ({locked.id}) {locked.locked}.")
-        found.update(part for extra in meant for part in extra.means)
-    return [part for part in dict.fromkeys(part for extra in offered for part in extra.means) if part in found]
+        chosen.update(part for extra in meant for part in extra.means)
+    return [part for part in dict.fromkeys(part for extra in offered for part in extra.means) if part in chosen]

@@ -21,7 +21,7 @@ class Standing(NamedTuple):
     number: int
     """Which scenario, or whatever the kind counts, comes next."""
     sessions: int
-    """Finished ones, repeats among them."""
+    """How many sessions are finished, repeats among them."""
     score: int
 
 
@@ -30,9 +30,9 @@ class Holding(NamedTuple):
 
     hero: str
     cards: tuple[str, ...]
-    """Beyond those of the hero's own deck, by name."""
+    """The names of the cards beyond those of the hero's own deck."""
     deck: int
-    """Cards in the whole deck, as the next session begins with it."""
+    """How many cards the whole deck has as the next session begins."""
 
 
 class Conclusion:
@@ -46,11 +46,11 @@ class Conclusion:
         self.score = score
         """The session's row of the score sheet."""
         self.title = title
-        """One line for people."""
+        """What happened, in one line for people."""
         self.over = over
-        """How the campaign ended, as its status will say; empty: it goes on."""
+        """How the campaign ended, as its status will say it; empty: it goes on."""
         self.earned: list[Achievement] = []
-        """What was achieved with it, once it is kept."""
+        """The achievements of the session, once the conclusion is kept."""
 
     @property
     def finished(self) -> bool:

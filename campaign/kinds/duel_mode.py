@@ -1,6 +1,6 @@
-"""One way to duel: who sits down, how it begins, who knows whose cards.
+"""A duel mode: who sits down, how it begins, who knows whose cards.
 
-What it is made of is imported when it is asked for, so that a way itself costs nothing.
+What a mode is made of is imported when it is asked for, so that the mode itself costs little.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ if TYPE_CHECKING:
 
 CURRENT = "current"
 NAMES = (CURRENT, "season1", "v2.2")
-"""As `--rules` and the names of modes call them, today's first."""
+"""The rulesets as `--rules` and the names of modes call them, today's first."""
 HERO = "hero"
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 Sitting = Mapping[str, Sequence[str]]
-"""Kind of fighter -> who of that kind was named, in order."""
+"""Kind of fighter -> the fighters of that kind who were named, in order."""
 
 
 class DuelMode:
-    """A way to duel between heroes, each with their own cards; other ways are built on it."""
+    """A duel mode of heroes, each with their own cards; other modes are built on it."""
 
     reveals: frozenset[str] = frozenset()
     """Kinds of event, beyond a duel's, that show something nobody knew."""
     ruleset = CURRENT
-    """By the books of which time it is fought; see `campaign.kinds.duel_modes.by_rules`."""
+    """The ruleset by which it is fought; see `campaign.kinds.duel_modes.by_rules`."""
     is_in_older_books = True
-    """It can be fought by the rules of another time than today."""
+    """Whether it can be fought by the rules of another time than today."""
     variants: Mapping[str, DuelMode] = {}
     """What may stand behind its name and a plus, beside a ruleset: `upgrade-deck` -> that mode."""
 
     def __init__(self, name: str, title: str, *, heroes: tuple[int, int]) -> None:
         self.name = name
-        """As `--mode` and the engine call it."""
+        """The name by which `--mode` and the engine call it."""
         self.title = title
-        """As a sentence begins with it: `A duel`."""
+        """The title as a sentence begins with it: `A duel`."""
         self.fighters: Mapping[str, tuple[int, int]] = {HERO: heroes}
         """Kinds of fighter in the order in which they sit down -> the fewest and the most of each."""
 
@@ -53,7 +53,7 @@ class DuelMode:
         return hero_names() if kind == HERO else {}
 
     def rivals(self) -> set[str]:
-        """Ids of everybody besides heroes who may sit down."""
+        """The ids of all fighters besides heroes who may sit down."""
         return {id for kind in self.fighters if kind != HERO for id in self.names(kind)}
 
     def seated(self, sitting: Sitting) -> list[str]:
@@ -70,7 +70,7 @@ class DuelMode:
         raise BadParty(f"{self.title} has no teams to name: {self.usage()}.")
 
     def fits(self, kind: str, count: int) -> bool:
-        """Whether so many of a kind may sit down."""
+        """Whether so many fighters of a kind may sit down."""
         fewest, most = self.fighters.get(kind, (0, 0))
         return fewest <= count <= most
 
@@ -79,7 +79,7 @@ class DuelMode:
         return joined(counted(kind, bounds) for kind, bounds in self.fighters.items())
 
     def usage(self) -> str:
-        """How that is typed."""
+        """How those who sit down are typed as options."""
         words = []
         for kind, (fewest, most) in self.fighters.items():
             option = f"--{kind} {kind.upper()}"
@@ -100,13 +100,13 @@ class DuelMode:
         return library(seats)
 
     def opened(self, library: Library, seats: Sequence[str], seed: int, sink: Sink | None = None) -> Game:
-        """The duel about to begin."""
+        """The duel of these fighters, about to begin."""
         from engine import duel
 
         return duel.opened(library, seats, seed, mode=self.name, sink=sink)
 
     def view(self, game: Game) -> SessionView:
-        """How a position looks."""
+        """How a position of the duel looks."""
         from campaign.words.duel_view import DuelView
 
         return DuelView(game)
@@ -116,7 +116,7 @@ NO_MODES: tuple[DuelMode, ...] = ()
 
 
 def counted(kind: str, bounds: tuple[int, int]) -> str:
-    """`two heroes`, `two to four heroes`, `one rival`."""
+    """So many fighters of a kind in words: `two heroes`, `two to four heroes`, `one rival`."""
     fewest, most = bounds
     number = NUMBERS[fewest] if fewest < len(NUMBERS) else str(fewest)
     if fewest != most:

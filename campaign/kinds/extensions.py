@@ -20,7 +20,7 @@ class Extension(NamedTuple):
     place: str
     """`module:NAME` of the list, or of the function that adds to it."""
     about: str
-    """What a kind adds there."""
+    """What a kind adds to the list."""
 
 
 RULES = (

@@ -44,13 +44,13 @@ class Kind(ABC):
     """
 
     name: str
-    """As saves and commands call it."""
+    """The name by which saves and commands call the kind."""
     title: str
-    """As people call it."""
+    """The name by which people call the kind."""
     about: str = ""
     """What is played, in sentences, for somebody who has to choose a kind."""
     counts: str
-    """What its numbers count, in the singular: `scenario`."""
+    """What the numbers of its sessions count, in the singular: `scenario`."""
     most_heroes: int
     party_rule: str = ""
     """The rule that keeps a party together for a whole campaign; empty: there is none."""
@@ -69,15 +69,15 @@ class Kind(ABC):
     """Imported, they add modes, flows, verbs, words and advice to the lists of `campaign.kinds.extensions`."""
 
     document: Part[type[CampaignDocument]] = Part()
-    """What lasts between sessions."""
+    """The class of the document that lasts between sessions."""
     setup: Part[type[SetupDocument]] = Part()
-    """What a session starts from."""
+    """The class of the document from which a session starts."""
     progress: Part[Progress] = Part()
-    """From session to session."""
+    """How a campaign goes from session to session."""
     recorded_sessions: Part[SessionForm] = Part()
-    """Sessions that were played elsewhere."""
+    """How sessions that were played elsewhere are recorded."""
     score_sheet: Part[ScoreSheet] = Part()
-    """Its columns, and how a row is shown."""
+    """The columns of the score sheet, and how a row is shown."""
     lay_out: Part[LayOut] = Part()
     """The session of a setup about to begin: everything lies ready, nothing has happened."""
     view: Part[Callable[[Game], SessionView]] = Part()
@@ -99,7 +99,7 @@ class Kind(ABC):
         return frozenset()
 
     def register(self) -> None:
-        """Import all that registers itself."""
+        """Import `modules`, which add to the lists of the program."""
         for module in self.modules:
             import_module(module)
 

@@ -19,33 +19,33 @@ class Marks(NamedTuple):
     entered: tuple[int, ...]
     """Sessions that were entered by hand, by number."""
     changes: tuple[PartyChange, ...]
-    """Of the party, once something was played: they are outside `rule`."""
+    """The changes of the party; those after a session was played are outside `rule`."""
     most_heroes: int
-    """As many took part at once in any session; in none yet: those there are now."""
+    """The most heroes who took part in one session; if none was played yet, the heroes there are now."""
     rule: str = ""
-    """Which keeps a party together; empty: the kind has none."""
+    """The rule that keeps a party together; empty: the kind has none."""
     problem: str = ""
-    """Why nothing of this can be told; empty: it can."""
+    """Why the marks cannot be told; empty: they can."""
     at_table: tuple[int, ...] = ()
     """Sessions that were played with the box on the table, by number."""
     edited: tuple[int, ...] = ()
     """Sessions in which a position was edited by hand, by number."""
 
     def told(self) -> list[str]:
-        """A sentence each."""
+        """Everything that is marked, a sentence each."""
         if self.problem:
             return [f"What is marked of it cannot be told. {self.problem}"]
-        found = [f"This is a what-if: {self.branch}."] if self.branch else []
+        sentences = [f"This is a what-if: {self.branch}."] if self.branch else []
         if self.entered:
-            found.append(f"{which(self.entered)} recorded by hand: nobody can play it again.")
+            sentences.append(f"{which(self.entered)} recorded by hand: nobody can play it again.")
         if self.at_table:
-            found.append(f"{which(self.at_table)} played {WITH_THE_BOX}: what the heroes did there was told.")
+            sentences.append(f"{which(self.at_table)} played {WITH_THE_BOX}: what the heroes did there was told.")
         if self.edited:
-            found.append(f"{which(self.edited)} {BY_EDITS}: the log says where.")
-        return found + [f"{told_change(change, self.rule)}." for change in self.changes]
+            sentences.append(f"{which(self.edited)} {BY_EDITS}: the log says where.")
+        return sentences + [f"{told_change(change, self.rule)}." for change in self.changes]
 
     def short(self) -> str:
-        """In a few words, for a table: `what-if, by hand`; empty: nothing."""
+        """Everything that is marked in a few words, for a table: `what-if, by hand`; empty: nothing is."""
         said = (
             ("damaged", self.problem),
             ("what-if", self.branch),
@@ -57,7 +57,7 @@ class Marks(NamedTuple):
         return ", ".join(words for words, is_so in said if is_so)
 
     def to_json(self) -> dict[str, Any]:
-        """The same for programs."""
+        """Everything that is marked, for programs."""
         return {
             "branch": self.branch or None,
             "recorded": list(self.entered),
@@ -69,7 +69,7 @@ class Marks(NamedTuple):
 
 
 def which(sessions: Sequence[int]) -> str:
-    """`Session 2 was` or `Sessions 2 and 3 were`."""
+    """Sessions as the beginning of a sentence: `Session 2 was` or `Sessions 2 and 3 were`."""
     several = len(sessions) > 1
     return f"Session{'s' if several else ''} {joined(map(str, sessions))} {'were' if several else 'was'}"
 

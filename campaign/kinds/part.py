@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 @cache
 def at(place: str) -> Any:
-    """What stands at a place, `module:NAME`."""
+    """The object at a place, `module:NAME`."""
     module, _, name = place.partition(":")
     return getattr(import_module(module), name)
 
@@ -24,7 +24,7 @@ class Part(Generic[T]):
 
     @property
     def __isabstractmethod__(self) -> bool:
-        """No kind that leaves it out can be made (`abc`)."""
+        """Whether a kind has to name this part: `abc` refuses to make one that does not."""
         return not self.place
 
     @overload
@@ -34,7 +34,7 @@ class Part(Generic[T]):
     def __get__(self, kind: object, owner: type) -> T: ...
 
     def __get__(self, kind: object, owner: type) -> T | Part[T]:
-        """The part itself, once a kind is asked for it."""
+        """The part itself when a kind is asked for it, the place when its class is."""
         if kind is None:
             return self
         part: T = at(self.place)

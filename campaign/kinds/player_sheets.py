@@ -54,19 +54,19 @@ class PlayerSheets(ABC):
 
     @abstractmethod
     def points_left(self, sheet: Sheet) -> int:
-        """Points that are not spent."""
+        """How many points of a sheet are not spent."""
 
     @abstractmethod
     def summary(self, sheet: Sheet, library: Library) -> str:
-        """What a sheet comes to, in a line."""
+        """What a player has reached by a sheet, in a line."""
 
     @abstractmethod
     def columns(self) -> Sequence[Column]:
-        """Of the table of all that can be bought: those in front of the players'."""
+        """The columns of the table of all that can be bought that stand in front of the players' columns."""
 
     @abstractmethod
     def rows(self, sheets: Sequence[Sheet], library: Library) -> Sequence[Sequence[object]]:
-        """That table: what stands in those columns, how far each player is, and what it does."""
+        """The rows of that table, one for each thing: the first columns, how far each player is, and what it does."""
 
     @abstractmethod
     def to_json(self, sheet: Sheet, library: Library) -> Document:

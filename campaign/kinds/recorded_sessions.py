@@ -21,18 +21,18 @@ class BadField(CampaignError):
 
 
 class Field(NamedTuple):
-    """One thing to say."""
+    """One thing that has to be said of a session."""
 
     name: str
-    """As it is typed: `gold`."""
+    """The name as it is typed: `gold`."""
     question: str
-    """As it is asked, without the mark at its end: `Gold left`."""
+    """The question without the mark at its end: `Gold left`."""
     about: str
-    """What it means, a sentence or two."""
+    """What the field means, in a sentence or two."""
     read: Callable[[str], Any]
     """Reads what is typed. Raises ValueError or CampaignError with a sentence."""
     usual: str | None = None
-    """Taken where nothing is said; None: something has to be."""
+    """The value that is taken where nothing is said; None: something has to be said."""
     words: Sequence[str] = ()
     """What may be typed, for a keyboard that completes."""
 
@@ -64,24 +64,24 @@ def yes_or_no(typed: str) -> bool:
 
 def count(typed: str) -> int:
     """Raises ValueError with a sentence."""
-    found = number_in(typed)
-    if found is None:
+    number = number_in(typed)
+    if number is None:
         raise ValueError("Type a number, such as 3.")
-    return found
+    return number
 
 
 def read_all(fields: Sequence[Field], said: Iterable[str]) -> dict[str, Any]:
     """The values of all fields from `NAME=VALUE` each. Raises BadField for what cannot be read, or has to be said."""
-    there = {field.name: field for field in fields}
+    by_name = {field.name: field for field in fields}
     typed: dict[str, str] = {}
     for pair in said:
         name, equals, value = pair.partition("=")
-        if not equals or name not in there:
-            near = get_close_matches(name, there, n=1)
+        if not equals or name not in by_name:
+            near = get_close_matches(name, by_name, n=1)
             hint = f" Did you mean {near[0]}?" if near else ""
-            raise BadField(f"{pair!r} cannot be said here.{hint} Say one of: {', '.join(f'{n}=' for n in there)}.")
+            raise BadField(f"{pair!r} cannot be said here.{hint} Say one of: {', '.join(f'{n}=' for n in by_name)}.")
         typed[name] = value.strip()
-    return {name: read_one(field, typed) for name, field in there.items()}
+    return {name: read_one(field, typed) for name, field in by_name.items()}
 
 
 def read_one(field: Field, typed: Mapping[str, str]) -> Any:
@@ -95,12 +95,12 @@ def read_one(field: Field, typed: Mapping[str, str]) -> Any:
         raise BadField(f"{field.name}={text}: {error}") from None
 
 
-def one_named(what: str, typed: str, there: Mapping[str, str]) -> str:
+def one_named(what: str, typed: str, names: Mapping[str, str]) -> str:
     """The id of what was named, by id or by name. Raises BadField with near names."""
     wanted = plain(typed)
-    found = next((id for id, name in there.items() if wanted in (id, plain(name))), None)
-    if found is not None:
-        return found
-    near = get_close_matches(wanted, there, n=3, cutoff=0.5)
+    id_named = next((id for id, name in names.items() if wanted in (id, plain(name))), None)
+    if id_named is not None:
+        return id_named
+    near = get_close_matches(wanted, names, n=3, cutoff=0.5)
     hint = f" Did you mean {' or '.join(near)}?" if near else ""
     raise BadField(f"There is no {what} {typed.strip()!r}.{hint}")

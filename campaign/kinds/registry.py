@@ -28,18 +28,18 @@ class Saved(Protocol):
 
     @property
     def kind(self) -> str:
-        """Of which kind it is."""
+        """The name of the campaign's kind."""
 
 
 def kind_at(place: str) -> Kind:
-    """The kind of a place."""
+    """The kind of campaign that stands at a place."""
     kind = at(place)
     assert isinstance(kind, Kind), f"{place} is no kind of campaign"
     return kind
 
 
 def all_kinds() -> tuple[Kind, ...]:
-    """The kinds there are."""
+    """All kinds of campaign, in the order of `PLACES`."""
     return tuple(map(kind_at, PLACES))
 
 
@@ -50,7 +50,7 @@ def register_all() -> None:
 
 
 def begun_as_campaigns() -> tuple[Kind, ...]:
-    """Those in which heroes stand together; `new` begins them."""
+    """The kinds whose heroes stand together; `new` begins them."""
     return tuple(kind for kind in all_kinds() if kind.together)
 
 

@@ -52,11 +52,11 @@ class ScoreSheet:
         return [""] * len(self.columns)
 
     def headings(self, counts: str) -> list[Column]:
-        """All columns; `counts` is what the kind's numbers count."""
+        """The columns of the whole sheet; `counts` is what the kind's numbers count."""
         return [Column("#", right=True), Column(counts), Column("result"), *self.columns, Column("score", right=True)]
 
     def shown(self, row: ScoreRow) -> list[object]:
-        """All cells of a row."""
+        """The cells of a row, from the left of the sheet to its right."""
         result = "won" if row.won else "lost"
         return [row.ordinal, f"{row.number} {row.mode}", result, *self.cells(row), f"{row.points:+d}"]
 
@@ -72,5 +72,5 @@ def or_dash(value: int | None) -> str:
 
 
 def yes_no(value: bool | None) -> str:  # noqa: FBT001  # what is shown
-    """Yes, no, or a dash."""
+    """The word for a truth value: yes, no, or a dash where there is none."""
     return "-" if value is None else "yes" if value else "no"

@@ -17,18 +17,18 @@ def is_finished(ended: Ended) -> bool:
 
 
 def never_lost(ended: Ended) -> bool:
-    """Won without a lost mission."""
+    """The campaign is won without a lost mission."""
     return is_finished(ended) and all(row.won for row in ended.rows)
 
 
 def all_perfect(ended: Ended) -> bool:
     """Every mission was done perfectly."""
-    there = {str(number) for number in ended.library.tables["missions"]}
-    return is_finished(ended) and there == {row.number for row in ended.rows if row.document["perfect"]}
+    numbers = {str(number) for number in ended.library.tables["missions"]}
+    return is_finished(ended) and numbers == {row.number for row in ended.rows if row.document["perfect"]}
 
 
 def party_of(ended: Ended, heroes: int) -> bool:
-    """Won by so many heroes, who were the same all the way."""
+    """The campaign is won by so many heroes, who were the same all the way."""
     return is_finished(ended) and not ended.marks.changes and len(ended.document["heroes"]) == heroes
 
 
@@ -41,9 +41,9 @@ def insane(ended: Ended) -> bool:
 def every_bonus(ended: Ended) -> bool:
     """All bonus objectives of both sides were met in one mission."""
     card = ended.library.tables["missions"][ended.setup["scenario"]]
-    there = {bonus.id for board in card.sides for bonus in board.bonus}
+    bonuses = {bonus.id for board in card.sides for bonus in board.bonus}
     met = {id for id, result in ended.outcome.get("bonus", {}).items() if result == "met"}
-    return ended.rows[-1].won and bool(there) and there <= met
+    return ended.rows[-1].won and bool(bonuses) and bonuses <= met
 
 
 ACHIEVEMENTS = (

@@ -20,15 +20,15 @@ MISSION = "mission-"
 """In front of the number of the mission that a campaign begins with, in what was chosen for it."""
 FIRST = "The campaign begins with this mission; those after it follow, those before it are left out."
 FREE = 2
-"""Levels that nobody has to unlock (ours)."""
+"""The levels up to this one need not be unlocked (ours)."""
 LOWERED = {"double-points": "Double points", "extra-health": "Extra health", "bonus-momentum": "Momentum to start"}
-"""What makes missions easier, by name (MDIF-3)."""
+"""The names of what makes missions easier, by id (MDIF-3)."""
 LOWERS = {
     "double-points": "The points of every mission count {} times.",
     "extra-health": "Every hero begins each mission with {} health more.",
     "bonus-momentum": "Every hero begins each mission with {} momentum.",
 }
-"""What that means, with the number of the rules' data."""
+"""What each way to make missions easier means; the number comes from the rules' data."""
 
 
 class UnknownLevel(UnknownWord):
@@ -50,18 +50,18 @@ class UnknownRelief(UnknownWord):
 
 
 class TwoMissions(CampaignError):
-    """A campaign begins with one mission."""
+    """More than one mission was named to begin with."""
 
 
 class MissionBeginning(Beginning):
-    """Missions at their own levels or raised to one; the first of them; what makes all of them easier."""
+    """What missions offer: a level to raise them to, a first mission, and what makes all of them easier."""
 
     def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
-        """Missions at their own levels, or raised to one (MDIF-2)."""
+        """Why missions cannot be played at their own levels or raised to one; empty: they can (MDIF-2)."""
         return {NORMAL: "", **{f"{LEVEL}{level}": locked(level, unlocked) for level in range(2, HIGHEST + 1)}}
 
     def about_difficulty(self, library: Library, difficulty: str) -> str:
-        """What raising does (MDIF-2)."""
+        """What raising missions to a level does (MDIF-2)."""
         level = least_level(difficulty)
         if not level:
             return "Every mission at its own level."
@@ -74,12 +74,12 @@ class MissionBeginning(Beginning):
     def extras(self, library: Library, unlocked: Collection[str]) -> list[Extra]:
         """Missions to begin with instead of the first one, and what makes all of them easier (MDIF-3)."""
         cards = library.tables["missions"].values()
-        found = [
+        first_missions = [
             Extra(card.id, f"{card.name} first", (f"{MISSION}{card.number}",), locked(card.level, unlocked), FIRST)
             for card in cards
         ]
         ways = library.tables["mission-rules"].lowered.items()
-        return found + [
+        return first_missions + [
             Extra(way, LOWERED.get(way, way), (way,), "", LOWERS.get(way, "").format(by)) for way, by in ways
         ]
 
@@ -115,7 +115,7 @@ def split(chosen: Sequence[str]) -> tuple[int, list[str]]:
 
 
 def level_typed(typed: str) -> str:
-    """The difficulty of a level. Raises UnknownLevel."""
+    """The difficulty of a level as it is typed. Raises UnknownLevel."""
     if typed not in LEVELS:
         raise UnknownLevel(typed, LEVELS)
     return NORMAL if typed == LEVELS[0] else f"{LEVEL}{typed}"
@@ -124,19 +124,19 @@ def level_typed(typed: str) -> str:
 def mission_typed(library: Library, typed: str) -> str:
     """The id of a mission by id, name or number. Raises UnknownMission."""
     cards = library.tables["missions"].values()
-    found = next((card.id for card in cards if plain(typed) in (card.id, plain(card.name), str(card.number))), None)
-    if found is None:
+    mission = next((card.id for card in cards if plain(typed) in (card.id, plain(card.name), str(card.number))), None)
+    if mission is None:
         raise UnknownMission(typed, mission_ids(library))
-    return str(found)
+    return str(mission)
 
 
 def mission_ids(library: Library) -> list[str]:
-    """The missions by id, in their order."""
+    """The ids of the missions, in their order."""
     return [card.id for card in sorted(library.tables["missions"].values(), key=lambda card: card.number)]
 
 
 def reliefs(library: Library) -> list[str]:
-    """What makes missions easier, by id."""
+    """The ids of what makes missions easier."""
     return list(library.tables["mission-rules"].lowered)
 
 
@@ -148,7 +148,7 @@ def relief_typed(library: Library, typed: str) -> str:
 
 
 def library() -> Library:
-    """What all missions have in common."""
+    """The definitions that all missions have in common."""
     return kind_named(NAME).library(())
 
 

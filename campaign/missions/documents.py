@@ -30,49 +30,49 @@ PerkSheetKeys = TypedDict(
         "mythic": str,
     },
 )
-"""A perk sheet (`campaign.missions.rules.perks`)."""
+"""The keys of a perk sheet (`campaign.missions.rules.perks`)."""
 
 
 class MissionHeroKeys(TypedDict):
-    """A hero."""
+    """The keys of a hero."""
 
     id: str
 
 
 class PurchaseKeys(TypedDict):
-    """What a player did to their sheet between two sessions."""
+    """The keys of what a player did to their sheet between two sessions."""
 
     after: Count
-    """Finished sessions by then."""
+    """How many sessions were finished by then."""
     player: Count
     what: str
-    """`circle PERK`, or `new-sheet`."""
+    """What was done: `circle PERK`, or `new-sheet`."""
     before: PerkSheetKeys
-    """The sheet as it was."""
+    """The sheet as it was before that."""
 
 
 class BeginningKeys(TypedDict):
-    """How the campaign began, beyond what the saves tell by themselves."""
+    """The keys of how the campaign began, beyond what the saves tell by themselves."""
 
     mission: Count
-    """The number of its first one."""
+    """The number of the campaign's first mission."""
     sheets: list[PerkSheetKeys]
 
 
 class MissionsKeys(TypedDict):
-    """What lasts between sessions; sheets and players by seat."""
+    """The keys of what lasts between missions; sheets and players by seat."""
 
     format: int
     seed: int
     difficulty: str
     heroes: list[MissionHeroKeys]
     lowered: list[str]
-    """What makes it easier (MDIF-3)."""
+    """What makes the campaign easier (MDIF-3)."""
     begun: BeginningKeys
     mission: Count
     """The number of the mission that comes next."""
     sessions: Count
-    """Finished ones."""
+    """How many sessions are finished."""
     score: Count
     reached: Level
     """The highest total level of a mission that was won; 0: none."""
@@ -84,7 +84,7 @@ class MissionsKeys(TypedDict):
 
 
 class MissionSetupKeys(TypedDict):
-    """What a session starts from."""
+    """The keys of what a mission starts from."""
 
     kind: str
     scenario: Count
@@ -105,7 +105,7 @@ class MissionsDocument(CampaignDocument):
     """What lasts between missions (`MissionsKeys`)."""
 
     def problem(self, heroes: Sequence[str]) -> str:
-        """By its keys, and whether its heroes are these, with a sheet for each."""
+        """What is wrong with its keys, heroes and sheets; empty: nothing."""
         return problem_of(self.document, MissionsKeys, heroes)
 
     def extras(self) -> list[str]:
@@ -144,7 +144,7 @@ class MissionsDocument(CampaignDocument):
         }
 
     def standing(self) -> Standing:
-        """The mission that comes next."""
+        """Where the campaign stands: the mission that comes next."""
         return Standing(self.document["mission"], self.document["sessions"], self.document["score"])
 
 
@@ -152,7 +152,7 @@ class MissionSetup(SetupDocument):
     """What a mission starts from (`MissionSetupKeys`)."""
 
     def problem(self, heroes: Sequence[str]) -> str:
-        """By its keys, and whether its heroes are these, with a sheet for each."""
+        """What is wrong with its keys, heroes and sheets; empty: nothing."""
         return problem_of(self.document, MissionSetupKeys, heroes)
 
 
@@ -181,11 +181,11 @@ def other_version(document: Any) -> str:
 
 
 def problem_of_lots(sheets: Sequence[Any]) -> str:
-    """Points lie in pairs."""
+    """Which sheet has points without their level, or with too much; empty: none."""
     wrong = next((seat for seat, sheet in enumerate(sheets) if any(len(lot) != 2 for lot in sheet["unspent"])), None)
     return "" if wrong is None else f"sheets[{wrong}].unspent: points and their level, two numbers each"
 
 
 def known_circles(sheet: Any, perks: Any) -> Any:
-    """A sheet without circles of perks that are not there."""
+    """A sheet without the circles of perks that content has not."""
     return {**sheet, "circles": {perk: count for perk, count in sheet["circles"].items() if perk in perks}}

@@ -25,7 +25,7 @@ class PerkSheets(PlayerSheets):
     """A perk sheet for every player."""
 
     def playing(self, game: Game) -> Sequence[Sheet]:
-        """With the points that were spent as the mission began."""
+        """The sheets with the points that were spent as the mission began."""
         return mission_of(game).sheets
 
     def carry_over(self, document: Document, before: Campaign) -> Document:
@@ -45,19 +45,19 @@ class PerkSheets(PlayerSheets):
         return {**document, "sheets": own, "begun": {**document["begun"], "sheets": own}}
 
     def names(self, library: Library) -> dict[str, str]:
-        """The perks."""
+        """The names of the perks by id."""
         return {perk.id: perk.name for perk in library.tables["perks"].values()}
 
     def spend(self, document: Document, seat: int, what: str, library: Library) -> tuple[Document, str]:
-        """A circle is filled. Raises BadCircle."""
-        there = library.tables["perks"]
-        after = purchase(document, seat, f"circle {what}", there)
-        sheet, card = after["sheets"][seat], there[what]
+        """Fill a circle of a perk. Raises BadCircle."""
+        known = library.tables["perks"]
+        after = purchase(document, seat, f"circle {what}", known)
+        sheet, card = after["sheets"][seat], known[what]
         full = ": the perk holds from now on" if perks.is_full(sheet, card) else ""
         return after, f"Circle {perks.filled(sheet, what)} of {card.circles} of {card.name} is filled{full}."
 
     def begin_anew(self, document: Document, seat: int) -> tuple[Document, str]:
-        """Raises BadCircle."""
+        """Begin a new sheet once New Game+ is complete. Raises BadCircle."""
         after = purchase(document, seat, "new-sheet", {})
         return after, f"A new sheet is begun, with {'+' * after['sheets'][seat]['plus']} behind the name."
 
@@ -69,11 +69,11 @@ class PerkSheets(PlayerSheets):
         seat = document["players"].index(last["player"])
         sheets = [*document["sheets"][:seat], last["before"], *document["sheets"][seat + 1 :]]
         perk = last["what"].partition(" ")[2]
-        told = f"a circle of {perk}" if perk else "a new sheet"
-        return {**document, "sheets": sheets, "purchases": earlier}, f"Taken back: {told}."
+        undone = f"a circle of {perk}" if perk else "a new sheet"
+        return {**document, "sheets": sheets, "purchases": earlier}, f"Taken back: {undone}."
 
     def points_left(self, sheet: Sheet) -> int:
-        """Whatever column they go up to."""
+        """How many points are not spent, whatever column they go up to."""
         return perks.points_left(sheet)
 
     def summary(self, sheet: Sheet, library: Library) -> str:
@@ -89,23 +89,23 @@ class PerkSheets(PlayerSheets):
         return "; ".join(filter(None, parts))
 
     def columns(self) -> list[Column]:
-        """The column of the sheet, and the id to type."""
+        """The column of the perk on the sheet, and the id to type."""
         return [Column("column", right=True), Column("id")]
 
     def rows(self, sheets: Sequence[Sheet], library: Library) -> list[list[object]]:
-        """From the left of the sheet to its right."""
+        """The perks from the left of the sheet to its right."""
         ordered: list[Perk] = sorted(library.tables["perks"].values(), key=lambda perk: perk.column)
         return [
             [perk.column, perk.id, *(circles(sheet, perk) for sheet in sheets), told(perk, library)] for perk in ordered
         ]
 
     def to_json(self, sheet: Sheet, library: Library) -> Document:
-        """As it is kept, with the perks that hold and those that the next point could buy."""
-        there = library.tables["perks"]
+        """The sheet as it is kept, with the perks that hold and those that the next point could buy."""
+        known = library.tables["perks"]
         return {
             **sheet,
-            "perks": perks.held(sheet, there),
-            "choices": perks.choices(sheet, there),
+            "perks": perks.held(sheet, known),
+            "choices": perks.choices(sheet, known),
             "has_mythic": perks.has_mythic(sheet),
         }
 
@@ -113,7 +113,7 @@ class PerkSheets(PlayerSheets):
 PERK_SHEETS = PerkSheets()
 
 
-def purchase(document: Document, seat: int, what: str, there: Mapping[str, Perk]) -> Document:
+def purchase(document: Document, seat: int, what: str, known: Mapping[str, Perk]) -> Document:
     """The document once the player of a seat has filled a circle, or begun a new sheet. Raises BadCircle."""
     bought = {
         "after": document["sessions"],
@@ -121,33 +121,33 @@ def purchase(document: Document, seat: int, what: str, there: Mapping[str, Perk]
         "what": what,
         "before": document["sheets"][seat],
     }
-    return {**with_change(document, seat, what, there), "purchases": [*document["purchases"], bought]}
+    return {**with_change(document, seat, what, known), "purchases": [*document["purchases"], bought]}
 
 
-def with_purchases(document: Document, after: int, there: Mapping[str, Perk] | None = None) -> Document:
+def with_purchases(document: Document, after: int, known: Mapping[str, Perk] | None = None) -> Document:
     """The document with what players did to their sheets behind so many sessions."""
     for purchase in document["purchases"]:
         if purchase["after"] == after and purchase["player"] in document["players"]:
             document = with_change(
-                document, document["players"].index(purchase["player"]), purchase["what"], there or {}
+                document, document["players"].index(purchase["player"]), purchase["what"], known or {}
             )
     return document
 
 
-def with_change(document: Document, seat: int, what: str, there: Mapping[str, Perk]) -> Document:
+def with_change(document: Document, seat: int, what: str, known: Mapping[str, Perk]) -> Document:
     """The document once the player of a seat has done something to their sheet. Raises BadCircle."""
     word, _, perk = what.partition(" ")
     sheets = list(document["sheets"])
-    sheets[seat] = perks.begun_anew(sheets[seat]) if word == "new-sheet" else perks.fill(sheets[seat], there, perk)
+    sheets[seat] = perks.begun_anew(sheets[seat]) if word == "new-sheet" else perks.fill(sheets[seat], known, perk)
     return {**document, "sheets": sheets}
 
 
 def circles(sheet: Sheet, perk: Perk) -> str:
-    """`1/2`."""
+    """How many circles of a perk are full, of how many: `1/2`."""
     return f"{min(perk.circles, perks.filled(sheet, perk.id))}/{perk.circles}"
 
 
 def told(perk: Perk, library: Library) -> str:
-    """What a perk is called and does."""
+    """The name of a perk, and what it does."""
     does = " ".join(texts.perk(perk.raw, text.names_of(library)).split()) if perk.raw else ""
     return f"{perk.name}: {does}" if does else perk.name

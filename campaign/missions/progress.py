@@ -22,19 +22,19 @@ from engine.definitions import Library
 from saves.records import Campaign, Document, PartyChange, Score
 
 MODE = "mission"
-"""The mode of its sessions."""
+"""The mode of all sessions of missions."""
 DOUBLE = "double-points"
 
 
 class MissionsProgress(Progress):
-    """From mission to mission, in their order."""
+    """How a campaign goes from mission to mission, in their order."""
 
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
         """A campaign before its first mission, with blank sheets. Raises TwoMissions."""
         return new_campaign(heroes, difficulty, seed, extras)
 
     def as_begun(self, campaign: Campaign) -> Document:
-        """With the sheets that players brought along, and what they bought before the first mission."""
+        """The campaign with the sheets that players brought along, and what they bought before the first mission."""
         document = campaign.document
         begun = document.get("begun")
         brought = begun["sheets"] if isinstance(begun, dict) else document.get("sheets", [])
@@ -43,7 +43,7 @@ class MissionsProgress(Progress):
         return with_purchases(fresh | {"purchases": document.get("purchases", [])}, 0)
 
     def numbers(self, library: Library) -> list[int]:
-        """The numbers of the missions there are."""
+        """The numbers of the missions there are, in order."""
         return sorted(library.tables["missions"])
 
     def next_setup(self, document: Document, library: Library) -> Document:
@@ -102,7 +102,7 @@ class MissionsProgress(Progress):
         return {**document, "heroes": heroes, "players": players, "sheets": sheets}
 
     def holdings(self, document: Document, library: Library) -> list[Holding]:
-        """The perks of each player."""
+        """The perks that each player has."""
         known, fighters = library.tables["perks"], library.fighters
         return [
             Holding(
@@ -169,16 +169,16 @@ def points_earned(outcome: Document) -> int:
 
 
 def is_perfect(outcome: Document) -> bool:
-    """Both sides are done, and the perfect reward was earned."""
+    """Whether both sides are done and the perfect reward was earned."""
     return bool(outcome["perfect"]) and outcome["sides"] == perks.BOTH_SIDES
 
 
 def after_mission(
-    sheet: Sheet, there: Mapping[str, Perk], card: MissionCard, levels: int, points: int, *, perfect: bool
+    sheet: Sheet, known: Mapping[str, Perk], card: MissionCard, levels: int, points: int, *, perfect: bool
 ) -> Sheet:
     """A player's sheet after a mission that was raised by so many levels and brought them so many points."""
-    found = perks.with_points(sheet, there, points, card.level + levels) if points else sheet
-    return perks.with_perfect(found, card.number, card.level, is_raised=levels > 0) if perfect else found
+    earned = perks.with_points(sheet, known, points, card.level + levels) if points else sheet
+    return perks.with_perfect(earned, card.number, card.level, is_raised=levels > 0) if perfect else earned
 
 
 def score_row(card: MissionCard, setup: Document, outcome: Document, points: Sequence[int]) -> Score:

@@ -19,7 +19,7 @@ class MissionEndKeys(TypedDict):
 
     result: Literal["won", "lost"]
     sides: Annotated[int, range(3)]
-    """Done ones."""
+    """How many sides are done."""
     perfect: bool
     sheets: list[PerkSheetKeys]
     rounds: NotRequired[Count]
@@ -29,7 +29,7 @@ class MissionForm(SessionForm):
     """A mission that was played elsewhere, as far as points need it (MOBJ-4)."""
 
     def fields(self, document: Document, setup: Document, library: Library, *, won: bool) -> list[Field]:
-        """The fields of a mission that was won or lost."""
+        """What has to be said of a mission that was won or lost."""
         if won:
             perfect = "Was the perfect reward of side 1 earned? y or n"
             return [
@@ -43,13 +43,13 @@ class MissionForm(SessionForm):
         self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
     ) -> Document:
         """The end of the mission by the values of its fields, as `MissionEndKeys`."""
-        found = {
+        outcome = {
             "result": "won" if won else "lost",
             "sides": BOTH_SIDES if won else int(said["side-1"]),
             "perfect": said.get("perfect", False),
             "sheets": [dict(sheet) for sheet in setup["sheets"]],
         }
-        return {**found, "rounds": said["rounds"]} if said.get("rounds") else found
+        return {**outcome, "rounds": said["rounds"]} if said.get("rounds") else outcome
 
     def problem(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
         """Why the rules cannot yield this, as a sentence without its end; empty: they can."""

@@ -18,7 +18,7 @@ class MissionColumns(Own):
     sides: int
     perfect: bool
     rounds: int | None
-    """None: it was played elsewhere."""
+    """The rounds of both sides; None: the mission was played elsewhere."""
     perk_points: list[int]
 
 
@@ -35,7 +35,7 @@ class MissionSheet(ScoreSheet):
     named = ("won", "perfect")
 
     def shown(self, row: ScoreRow) -> list[object]:
-        """With the name of the mission instead of a mode that is always the same, and whether it was perfect."""
+        """The cells of a row, with the mission's name instead of its mode, and whether it was perfect."""
         ordinal, _, result, *others = super().shown(row)
         return [
             ordinal,
@@ -45,25 +45,25 @@ class MissionSheet(ScoreSheet):
         ]
 
     def cells(self, row: Score) -> list[object]:
-        """The kind's own columns."""
+        """What stands in the kind's own columns."""
         own = row.document
         points = own["perk_points"]
         shown = str(points[0]) if len(set(points)) == 1 else "/".join(map(str, points))
         return [own["level"], own["sides"], or_dash(own["rounds"]), shown]
 
     def points(self, row: Score) -> list[ScorePart]:
-        """For a won mission, and for its perfect reward."""
+        """The points for a won mission and for its perfect reward."""
         names = {"won": "both sides done", "perfect": "the perfect reward of side 1"}
         return [ScorePart(names[name], points, "MOBJ-4") for name, points in self.worth(row).items()]
 
     def worth(self, row: Score) -> dict[str, int]:
-        """What both sides and the perfect reward bring."""
+        """The points for both sides and for the perfect reward, by name."""
         if not row.won:
             return {}
         return {"won": perks.BOTH_SIDES, **({"perfect": 1} if row.document["perfect"] else {})}
 
     def totals(self, rows: Sequence[Score]) -> list[object]:
-        """Perk points of those who were there all the time."""
+        """The perk points of the players who were there all the time."""
         sums = [sum(points) for points in zip(*(row.document["perk_points"] for row in rows), strict=False)]
         return ["", "", "", str(sums[0]) if len(set(sums)) == 1 else "/".join(map(str, sums))]
 

@@ -14,46 +14,46 @@ DRAFTS = {
     PICK: "everybody picks in turn",
     BAN: "everybody bans a hero in turn; then who banned last picks first",
 }
-"""The ways, and what each is in words."""
+"""The kinds of draft, and what happens in each."""
 
 
 class DraftStep(NamedTuple):
-    """What is to be done next."""
+    """One step of a draft: a hero is banned or picked."""
 
     seat: int
     verb: str
-    """`pick` or `ban`."""
+    """What the seat does: `pick` or `ban`."""
 
 
 class Draft:
     """A draft of some heroes by so many seats, in an order that the seed rolls; no hero is chosen twice."""
 
     def __init__(self, way: str, pool: Sequence[str], seats: int, seed: int) -> None:
-        """Raises BadParty where the pool is too small."""
+        """Begin a draft. Raises BadParty where the pool is too small."""
         needed = seats * (2 if way == BAN else 1)
         if len(set(pool)) < needed:
             raise BadParty(f"A {way} draft of {seats} needs {needed} different heroes to choose from, not {len(pool)}.")
         self.pool = list(dict.fromkeys(pool))
-        """Who is left."""
+        """The heroes that are left."""
         self.banned: list[str] = []
         self.picked: dict[int, str] = {}
-        """Seat -> hero."""
+        """Seat -> the hero that was picked."""
         self.luck = Random(f"draft-{seed}")
         order = self.luck.sample(range(seats), seats)
         self.steps = [DraftStep(seat, BAN) for seat in order] if way == BAN else []
-        """What is still to be done, in order."""
+        """The steps that are left, in order."""
         self.steps += [DraftStep(seat, PICK) for seat in (reversed(order) if way == BAN else order)]
         while way == RANDOM and self.steps:
             self.choose(self.luck.choice(self.pool))
 
     @property
     def step(self) -> DraftStep | None:
-        """What is to be done next; None: it is over."""
+        """The next step; None: the draft is over."""
         return self.steps[0] if self.steps else None
 
     @property
     def heroes(self) -> list[str]:
-        """Who was picked, by seat; of a draft that is over."""
+        """The heroes that were picked, by seat, once the draft is over."""
         return [self.picked[seat] for seat in sorted(self.picked)]
 
     def choose(self, hero: str) -> None:
@@ -69,5 +69,5 @@ class Draft:
             self.picked[seat] = hero
 
     def by_luck(self) -> str:
-        """What a bot chooses."""
+        """The hero that a bot chooses."""
         return self.luck.choice(self.pool)

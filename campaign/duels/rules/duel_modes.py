@@ -25,9 +25,9 @@ class HeroesOnly(DuelMode):
     ) -> None:
         super().__init__(name, title, heroes=heroes)
         self.size = size
-        """Heroes of a team."""
+        """How many heroes a team has."""
         self.has_cards = has_cards
-        """An upgrade deck goes with it."""
+        """Whether it may be played with upgrade decks."""
         if has_cards and "+" not in name:
             deck = HeroesOnly(f"{name}+{UPGRADE_DECK}", f"{title} with upgrade decks", heroes=heroes, size=size)
             self.variants = {UPGRADE_DECK: deck}
@@ -39,7 +39,7 @@ class HeroesOnly(DuelMode):
         return [team for team, _ in DUELS[self.name].seating(count)]
 
     def view(self, game: Game) -> SessionView:
-        """How a position looks."""
+        """How a position of the duel looks."""
         from campaign.duels.words.session_view import SeveralView
 
         return SeveralView(game)

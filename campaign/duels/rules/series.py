@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 LOST = "lost"
 """Status of a series that another side than the first has won."""
 LONGEST = 99
-"""Duels that a series is of at most."""
+"""The most duels that a series may be of."""
 
 
 class Series(NamedTuple):
-    """What a series is to be."""
+    """What people choose for a series."""
 
     mode: str = "duel"
     best_of: int = 1
@@ -28,11 +28,11 @@ class Series(NamedTuple):
 
 
 def sides(mode: str, count: int) -> list[list[int]]:
-    """The seats of each team, the first seat's first."""
-    found: dict[int, list[int]] = {}
+    """The seats of each team; the team of the first seat comes first."""
+    by_team: dict[int, list[int]] = {}
     for seat, team in enumerate(mode_named(mode).teams(count)):
-        found.setdefault(team, []).append(seat)
-    return [found[team] for team in sorted(found)]
+        by_team.setdefault(team, []).append(seat)
+    return [by_team[team] for team in sorted(by_team)]
 
 
 def side_name(heroes: Sequence[str], mode: str, side: int, library: Library) -> str:

@@ -11,7 +11,7 @@ from engine.state import Player
 from engine.ways import KingOfTheHill, leaders
 
 TEAMS = "ABCDEF"
-"""What teams are called, in the order of their first seats."""
+"""The names of teams, in the order of their first seats."""
 
 
 class SeveralView(DuelView):
@@ -22,33 +22,33 @@ class SeveralView(DuelView):
 
     @property
     def has_teams(self) -> bool:
-        """Whether anybody is of one team with somebody else."""
+        """Whether any two players are of one team."""
         players = self.game.state.players
         return len({player.team for player in players}) < len(players)
 
     @property
     def aim(self) -> str:  # type: ignore[override]  # what it says depends on who sits there
-        """How it is won (RES-1)."""
+        """How the duel is won (RES-1)."""
         if self.has_teams:
             return "Bring the health of every other team to 0 while yours still stands."
         several = len(self.game.state.players) > 2  # a pair has one opponent
         return "Be the last who stands." if several else SessionView.aim
 
     def heading(self) -> str:
-        """Where it stands; with teams also whose team it is."""
-        found = super().heading()
+        """Where the duel stands; with teams also whose team acts."""
+        heading = super().heading()
         state = self.game.state
         if not self.has_teams or not state.turn:
-            return found
+            return heading
         name = self.seat(state.acting)
-        return found.replace(name, f"{name} (team {self.team(state.players[state.acting])})", 1)
+        return heading.replace(name, f"{name} (team {self.team(state.players[state.acting])})", 1)
 
     def team(self, player: Player) -> str:
-        """The letter of a player's team."""
+        """The name of a player's team."""
         return TEAMS[player.team]
 
     def notes(self, player: Player) -> list[str]:
-        """Also team and place at the table, as whoever is asked sees them, and who leads the hill."""
+        """What stands beside a player: also the team, the place as whoever is asked sees it, and who leads."""
         team = [f"team {self.team(player)}"] if self.has_teams else []
         pile = [f"upgrades {len(player.piles[UPGRADES])}"] if UPGRADES in player.piles else []
         mark = [*side_of(self.game, player.seat), *self.crown(player)]
@@ -60,7 +60,7 @@ class SeveralView(DuelView):
         return ["LEADER"] if is_hill and player.seat in leaders(self.game) else []
 
     def progress(self) -> float:
-        """How near it is to its end: the team that is second has so much left of its health."""
+        """How near the duel is to its end: how much of its health the second team has lost."""
         state = self.game.state
         if state.outcome is not None:
             return 1.0
@@ -71,12 +71,12 @@ class SeveralView(DuelView):
 def side_of(game: Game, seat: int) -> list[str]:
     """Where an opponent sits whom a targeting die may hit, as whoever acts sees it; empty: nobody, or no die."""
     acting = game.state.acting
-    found = game.mode.from_the_left(game, acting)
-    if seat not in found or len(found) < 2 or len(game.mode.aim(game, acting)) < 2:
+    opponents = game.mode.from_the_left(game, acting)
+    if seat not in opponents or len(opponents) < 2 or len(game.mode.aim(game, acting)) < 2:
         return []
-    place = found.index(seat)
-    if len(found) <= len(SIDES):
-        return [SIDES[0] if not place else SIDES[-1] if place == len(found) - 1 else SIDES[1]]
+    place = opponents.index(seat)
+    if len(opponents) <= len(SIDES):
+        return [SIDES[0] if not place else SIDES[-1] if place == len(opponents) - 1 else SIDES[1]]
     return [f"{place + 1} from the left"]
 
 
