@@ -11,7 +11,7 @@ from campaign.companion.table_entry import AFTER, BEFORE, DICE, FALLING, INCOMIN
 from campaign.companion.table_question import places
 from campaign.companion.typed import examples, explained, is_entry, read
 from campaign.words.names import PLAIN, held, joined
-from campaign.words.narrator import Narrator, tells
+from campaign.words.narrator import EventWords, Narrator, register_events, tells
 from campaign.words.questions import ASKS
 from campaign.words.templates import Data
 from campaign.words.typed_answers import FORMS, TypedForm
@@ -44,21 +44,19 @@ NOTHING = {
 """What it means that there is nothing to tell."""
 
 
+EVENTS: dict[str, EventWords] = {
+    "table-attack": EventWords("{seat} attacks {target:seat} for {amount} {type:normal=|# }damage.", "act"),
+    "played-at-table": EventWords("{seat} plays {what}."),
+}
+"""Events at a table, each with its template and how its line looks."""
+BY_HAND = "{seat}, at the table: {does}[ ({source})]"
+
+register_events(EVENTS)
+
+
 @tells("by-hand", tone="number")
 def _by_hand(n: Narrator, d: Data) -> str:
-    does = " ".join(text.program([d["op"]], text.names_of(n.library)).split())
-    return f"{n.who(d)}, at the table: {does}{n.by(d)}"
-
-
-@tells("table-attack", tone="act")
-def _table_attack(n: Narrator, d: Data) -> str:
-    kind = "" if d["type"] == "normal" else f"{d['type']} "
-    return f"{n.who(d)} attacks {n.who(d, 'target')} for {d['amount']} {kind}damage."
-
-
-@tells("played-at-table")
-def _played(n: Narrator, d: Data) -> str:
-    return f"{n.who(d)} plays {d['what']}."
+    return n.say(BY_HAND, d, does=" ".join(text.program([d["op"]], text.names_of(n.library)).split()))
 
 
 def tell(face: SessionView, decision: Decision) -> str:

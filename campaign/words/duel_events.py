@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.words.messages import EVENTS, SENTENCES
 from campaign.words.names import joined, token_name, words
-from campaign.words.narrator import Narrator, always, tell, tells
+from campaign.words.narrator import Narrator, always, register_events, tells
 from campaign.words.templates import PARTS, Data
 
 PHASES = {
@@ -21,7 +21,7 @@ PHASES = {
 
 PARTS["phase"] = lambda _, data, key: PHASES.get(data[key], words(data[key]).lower())
 
-tell(EVENTS)
+register_events(EVENTS)
 
 
 # -- turns and dice -----------------------------------------------------------------------------

@@ -163,7 +163,7 @@ TELL_IN: dict[tuple[str, str], EventWords] = {}
 """How a mode tells a kind of event in words of its own, by mode and kind; filled at import as well."""
 
 
-def tell(table: Mapping[str, EventWords], *, modes: Collection[str] = ()) -> None:
+def register_events(table: Mapping[str, EventWords], *, modes: Collection[str] = ()) -> None:
     """Register how kinds of event are told, everywhere or in some modes alone."""
     if not modes:
         TELL.update(table)
@@ -182,7 +182,7 @@ def tells(
     """Register a function that tells some kinds of event, everywhere or in some modes alone."""
 
     def register(function: Words) -> Words:
-        tell(dict.fromkeys(kinds, EventWords(function, tone, minor, secret, felt)), modes=modes)
+        register_events(dict.fromkeys(kinds, EventWords(function, tone, minor, secret, felt)), modes=modes)
         return function
 
     return register

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.adventures.words.messages import EVENTS, SENTENCES
 from campaign.words.names import NAMES, PLAIN, roman
-from campaign.words.narrator import EventWords, Narrator, tell, tells
+from campaign.words.narrator import EventWords, Narrator, register_events, tells
 from campaign.words.statistics import counts, turning_point
 from campaign.words.templates import PARTS, Data
 
@@ -36,8 +36,8 @@ for counted in (
 turning_point("shard", "down", "survived", "revived", "fled", "kings-hand", "crawl-over", "battle-over")
 turning_point("minion-defeated", last=True)
 
-tell(EVENTS)
-tell({"fell": EventWords("", "end")}, modes=("crawl",))  # `down` or `minion-defeated` tells it
+register_events(EVENTS)
+register_events({"fell": EventWords("", "end")}, modes=("crawl",))  # `down` or `minion-defeated` tells it
 
 
 @tells("hero-turn", tone="turn")

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from campaign.adventures.rules.crawl.session import SHARDS
 from campaign.adventures.rules.kings_hand import SPENT, TOKENS, most_in_a_turn, success_values
 from campaign.adventures.rules.legacy import companions_in, is_in, modifiers_in
 from campaign.adventures.rules.session import ENEMIES, difficulty_of, party_of, scenario_of
-from campaign.adventures.words.map import SHARDS, map_of
+from campaign.adventures.words.map import map_of
 from campaign.words.lookup import from_raw, listing
 from campaign.words.names import joined, roman
 from campaign.words.rows import Row

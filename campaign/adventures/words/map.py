@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from campaign.adventures.rules.crawl.session import SHARDS
 from campaign.words.map import GATE, HIDDEN, KNOWN, Chart, Spot, initials
 from campaign.words.names import fighter_name, joined, roman, words
 from content.adventures.definitions import RARITIES, Layout
@@ -24,8 +25,6 @@ LEGEND = (
     (".", "explored"),
     ("!", "battle"),
 )
-SHARDS = 3
-"""How many portal shards open the Boss Portal (CRAWL-6)."""
 
 
 def map_of(game: Game) -> Layout:

@@ -6,10 +6,11 @@ from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from campaign.adventures.rules.crawl.session import SHARDS
 from campaign.adventures.rules.kings_hand import success_values
 from campaign.adventures.words import lookup
 from campaign.adventures.words.labels import AdventureLabels, scores
-from campaign.adventures.words.map import SHARDS, chart_of, map_of
+from campaign.adventures.words.map import chart_of, map_of
 from campaign.adventures.words.messages import QUESTIONS
 from campaign.words.duel_view import DuelView
 from campaign.words.map import Chart

@@ -8,7 +8,7 @@ from campaign.missions.words.messages import EVENTS, OTHERWISE, SENTENCES
 from campaign.missions.words.objectives import bonus_text
 from campaign.words import duel_events
 from campaign.words.names import LASTING, NAMES, PLAIN, card_name, dice_text, fighter_name, words
-from campaign.words.narrator import Narrator, always, tell, tells
+from campaign.words.narrator import Narrator, always, register_events, tells
 from campaign.words.statistics import counts, turning_point
 from campaign.words.templates import Data
 from engine.definitions import Library
@@ -66,8 +66,8 @@ turning_point("defeated", last=True)
 
 duel_events.PHASES.update(PHASES)
 
-tell(EVENTS)
-tell(OTHERWISE, modes=MODES)
+register_events(EVENTS)
+register_events(OTHERWISE, modes=MODES)
 
 
 @tells("circle", tone="good")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures.rules.crawl.session import crawl_of, layout_of
+from campaign.adventures.rules.crawl.session import SHARDS, crawl_of, layout_of
 from campaign.adventures.rules.legacy import is_in
 from campaign.adventures.rules.session import difficulty_of
 from campaign.team.places import graph_of, neighbours, reachable, reading_order, rim
@@ -14,8 +14,6 @@ from engine.game import Game
 if TYPE_CHECKING:
     import networkx as nx
 
-SHARDS = 3
-"""How many portal shards open the Boss Portal (CRAWL-6)."""
 START, PORTAL = "crimson-sands", "boss-portal"
 """The tiles whose place the layout says, so that they lie on no stack."""
 LEVELS = range(1, 5)

@@ -10,6 +10,9 @@ from engine.definitions import Library
 from engine.game import Game
 from engine.session import Mix
 
+SHARDS = 3
+"""How many portal shards open the Boss Portal (CRAWL-6)."""
+
 
 @team_session
 class Crawl(Party):
