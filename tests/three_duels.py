@@ -26,7 +26,7 @@ from saves.records import Document, Score
 from saves.shapes import check_of
 
 
-class DuelsKeys(TypedDict):
+class ThreeKeys(TypedDict):
     """What lasts between duels."""
 
     heroes: list[str]
@@ -36,7 +36,7 @@ class DuelsKeys(TypedDict):
     score: int
 
 
-class DuelKeys(TypedDict):
+class ThreeSetupKeys(TypedDict):
     """What a duel starts from."""
 
     kind: str
@@ -60,24 +60,24 @@ class ThreeContent(ContentSection):
         return [Source("tokens", self.folder(root) / "tokens.yaml")]
 
 
-class DuelsDocument(CampaignDocument):
+class ThreeDocument(CampaignDocument):
     """Foes, sessions, points."""
 
     def problem(self, heroes: Sequence[str]) -> str:
         """By its keys."""
-        return check_of(DuelsKeys)(self.document, "")
+        return check_of(ThreeKeys)(self.document, "")
 
     def standing(self) -> Standing:
         """The next foe."""
         return Standing(self.document["next"], self.document["sessions"], self.document["score"])
 
 
-class DuelSetup(SetupDocument):
+class ThreeSetup(SetupDocument):
     """The hero and a foe."""
 
     def problem(self, heroes: Sequence[str]) -> str:
         """By its keys."""
-        return check_of(DuelKeys)(self.document, "")
+        return check_of(ThreeSetupKeys)(self.document, "")
 
 
 class ThreeProgress(Progress):
@@ -156,8 +156,8 @@ class ThreeDuels(Kind):
     most_heroes = 1
     together = True
     sections = ("three-duels",)
-    document = part(f"{__name__}:DuelsDocument")
-    setup = part(f"{__name__}:DuelSetup")
+    document = part(f"{__name__}:ThreeDocument")
+    setup = part(f"{__name__}:ThreeSetup")
     progress = part(f"{__name__}:PROGRESS")
     recorded_sessions = part(f"{__name__}:FORM")
     score_sheet = part(f"{__name__}:SCORE_SHEET")
