@@ -173,16 +173,16 @@ class OpenCampaign:
         assert outcome is not None
         conclusion = self.kind.progress.conclude(self.campaign.document, self.session.setup, outcome, self.library)
         score = conclusion.score = checked_score(self.kind, self.campaign.name, self.session.ordinal, conclusion.score)
-        told = story_at_end(self.store, self.session, self.live)
-        conclusion.earned = self.achieved(outcome, conclusion, told.story or [])
+        retold = story_at_end(self.store, self.session, self.live)
+        conclusion.earned = self.achieved(outcome, conclusion, retold.story or [])
         self.store.finish_session(
             self.session.id,
             "won" if score.won else "lost",
             score=score,
             document=conclusion.document,
             campaign_status=conclusion.over or ACTIVE,
-            story=told.story,
-            stamp=told.stamp,
+            story=retold.story,
+            stamp=retold.stamp,
             achieved=[one.id for one in conclusion.earned],
         )
         self.campaign = checked_campaign(self.store.campaign(self.campaign.name))

@@ -77,21 +77,21 @@ def how_many(kind: Kind) -> str:
 
 def planned(heroes: tuple[str, ...], wishes: Wishes, after: int) -> list[PartyChange]:
     """The changes one by one: places are taken over first, then some join, and then some leave. Raises BadParty."""
-    now, changes, there = datetime.now(UTC), [], heroes
+    now, changes, party = datetime.now(UTC), [], heroes
 
     def change(seat: int, left: str | None, came: str | None) -> None:
-        nonlocal there
-        if came is not None and came in there:
+        nonlocal party
+        if came is not None and came in party:
             raise BadParty(f"{came} takes part already; every hero takes part once.")
         changes.append(PartyChange(after=after, seat=seat, left=left, joined=came, changed_at=now))
-        there = after_change(there, changes[-1])
+        party = after_change(party, changes[-1])
 
     for left, came in wishes.replace:
-        change(seat_of(there, left), left, came)
+        change(seat_of(party, left), left, came)
     for came in wishes.add:
-        change(len(there), None, came)
+        change(len(party), None, came)
     for left in wishes.remove:
-        change(seat_of(there, left), left, None)
+        change(seat_of(party, left), left, None)
     return changes
 
 

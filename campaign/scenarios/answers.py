@@ -122,14 +122,14 @@ def wrong(token: str, known: Forms) -> str:
     ways = known[verb]
     if any(form.allows(rest) for form in ways):
         return ""
-    there = [form for form in ways if form.names or form.pattern] or ways
-    what = " or ".join(dict.fromkeys(form.what for form in there))
+    shaped = [form for form in ways if form.names or form.pattern] or ways
+    what = " or ".join(dict.fromkeys(form.what for form in shaped))
     if not what:
         return f"nothing follows {verb!r}"
     wanted = f"{'an' if what[0] in 'aeiou' else 'a'} {what}"
     if not rest:
         return f"{verb!r} is followed by {wanted}"
-    names = {name for form in there for name in form.names}
-    if there[0].pattern and not names:
+    names = {name for form in shaped for name in form.names}
+    if shaped[0].pattern and not names:
         return f"{verb!r} is followed by {wanted}, not {rest!r}"
     return f"there is no {what} {rest!r}{near(rest, names)}"

@@ -92,8 +92,8 @@ def seat_differences(wanted: SeatWanted, game: Game, number: int) -> Iterator[st
     for name, level in (wanted.companions or {}).items():
         yield from differ(name, level, player.companions.get(name, 0))
     for name, pile in wanted.piles.items():
-        there = player.piles.get(name, [])[::-1]
-        yield from differ(f"the pile {name}", pile, there if isinstance(pile, list) else len(there))
+        cards = player.piles.get(name, [])[::-1]
+        yield from differ(f"the pile {name}", pile, cards if isinstance(pile, list) else len(cards))
     yield from differ("side", wanted.side, player.side)
     yield from cards_differ("gear", wanted.gear, player.gear)
     if wanted.waiting is not None:
@@ -150,10 +150,10 @@ def instead(wanted: EventWanted, events: list[Event]) -> str:
     """In a line of its own, events of the kind with the values that are asked for; empty: there are none."""
     keys = ["rule"] * bool(wanted.rule) + list(wanted.values)
     others = [event for event in events if event.kind == wanted.kind and not matches(wanted, event)]
-    told = dict.fromkeys(
+    facts = dict.fromkeys(
         " ".join(event.rule if key == "rule" else f"{key}={event.data.get(key)}" for key in keys) for event in others
     )
-    return f"\n{wanted.kind} happened with {'; '.join([*told][:SHOWN])}" if told and keys else ""
+    return f"\n{wanted.kind} happened with {'; '.join([*facts][:SHOWN])}" if facts and keys else ""
 
 
 def matches(wanted: EventWanted, event: Event) -> bool:

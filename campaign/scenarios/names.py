@@ -224,9 +224,9 @@ class Checks:
             return
         for name, pile in wanted.piles.items():
             yield from placed(("piles", name), unknown("pile", name, piles_of(fighter) | {UPGRADES}))
-            what, there = ("card", library.cards) if name == UPGRADES else ("companion", companions)
+            what, known = ("card", library.cards) if name == UPGRADES else ("companion", companions)
             for place, card in enumerate(pile if isinstance(pile, list) else ()):
-                yield from placed(("piles", name, place), unknown(what, card, there))
+                yield from placed(("piles", name, place), unknown(what, card, known))
         yield from placed(("side",), check_side(wanted.side or "", fighter))
 
     # -- events ----------------------------------------------------------------------------------

@@ -165,8 +165,7 @@ class ScenarioRun:
         """Whether the frame that the scenario waits for has been there and has ended."""
         if not self.floor:
             return False
-        there = any(frame.kind == self.floor for frame in self.game.state.stack)
-        if there:
+        if any(frame.kind == self.floor for frame in self.game.state.stack):
             self.above = True
         elif self.above:
             self.above = False
