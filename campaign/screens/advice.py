@@ -10,7 +10,8 @@ from campaign.screens.menu import Menu
 from campaign.screens.model import Advice, RollThreat
 from campaign.words.hints import hint
 from campaign.words.odds import own_odds
-from campaign.words.session_view import Chance, SessionView
+from campaign.words.rows import Chance
+from campaign.words.session_view import SessionView
 from engine.view import SPECTATOR
 
 

@@ -11,8 +11,8 @@ from campaign.screens.pages import Page, table
 from campaign.words.hints import hint
 from campaign.words.lookup import look_up, remarks, safely
 from campaign.words.odds import own_odds
-from campaign.words.rows import Column
-from campaign.words.session_view import Chance, SessionView
+from campaign.words.rows import Chance, Column
+from campaign.words.session_view import SessionView
 from content import rulebook, text
 from engine.flow.attempts import ATTEMPTED
 from engine.game import Game

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from campaign.screens.json_data import from_json, schema_of, to_json
 from campaign.words.map import Chart
-from campaign.words.rows import Row
-from campaign.words.session_view import Chance
+from campaign.words.rows import Chance, Row
 
 
 class Heading(NamedTuple):

@@ -15,12 +15,12 @@ from campaign.screens.menu import Menu
 from campaign.screens.pages import crop
 from campaign.screens.situation import kit
 from campaign.table.look import bar, seat_tone
+from campaign.words.current_state import space_lines
 from campaign.words.lookup import safely
 from campaign.words.names import held, token_name
 from campaign.words.odds import own_odds
-from campaign.words.rows import Row
-from campaign.words.session_view import Chance, SessionView
-from campaign.words.standing import space_lines
+from campaign.words.rows import Chance, Row
+from campaign.words.session_view import SessionView
 from content import text
 from engine.game import Game
 from engine.index import faces_of

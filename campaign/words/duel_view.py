@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from campaign.words.current_state import board_lines, word_now
 from campaign.words.questions import ASKS, Asks, question
-from campaign.words.rows import Row
-from campaign.words.session_view import Chance, SessionView
-from campaign.words.standing import board_lines, standing_of
+from campaign.words.rows import Chance, Row
+from campaign.words.session_view import SessionView
 from engine.state import Decision, Player
 
 
@@ -32,7 +32,7 @@ class DuelView(SessionView):
 
     def now(self, word: str, seat: int) -> list[str]:
         """How it stands with a word of the rules at this moment, for who asks; empty: there is nothing to say."""
-        return standing_of(self, word, seat)
+        return word_now(self, word, seat)
 
     def threats(self, seat: int) -> list[tuple[str, list[Chance]]]:
         """What opponents' next rolls may bring, as far as this seat may know: who, and the likeliest first."""

@@ -7,10 +7,10 @@ from difflib import get_close_matches
 from functools import partial
 from typing import Any, NamedTuple
 
+from campaign.words.current_state import ability_now, card_now, seat_lines, token_now
 from campaign.words.names import joined
-from campaign.words.rows import Row
-from campaign.words.session_view import LookupEntry, SessionView
-from campaign.words.standing import ability_now, card_now, seat_lines, token_now
+from campaign.words.rows import LookupEntry, Row
+from campaign.words.session_view import SessionView
 from content import rulebook, text
 from engine.definitions import Face as Side
 from engine.definitions import Fighter

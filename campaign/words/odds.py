@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.answers.prospects import Prospect, against_somebody, outlook, prospects
-from campaign.words.session_view import Chance, SessionView
+from campaign.words.rows import Chance
+from campaign.words.session_view import SessionView
 from content.text import needs
 from engine.state import Decision
 

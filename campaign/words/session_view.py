@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from campaign.words.labels import Labels
 from campaign.words.map import Chart
 from campaign.words.messages import QUESTIONS
 from campaign.words.names import card_name, seat_name, words
-from campaign.words.rows import Row
+from campaign.words.rows import Chance, LookupEntry, Row
 from campaign.words.templates import Wording
 from campaign.words.texts import name_of, source_text
 from content import text
@@ -21,44 +21,6 @@ from engine.game import Game
 from engine.rulesets import CURRENT
 from engine.state import Decision, Player
 from engine.ways import OWN_RULES
-
-
-class LookupEntry(NamedTuple):
-    """Something that can be looked up."""
-
-    kind: str
-    """What it is, in a word that may stand before the name: card, token, ability, place, rule."""
-    name: str
-    what: str
-    """What it is, shown behind the name."""
-    tell: Callable[[], list[str]]
-    """The reader's text, a line each."""
-    also: tuple[str, ...] = ()
-    """Other names for it."""
-    now: str = ""
-    """What is on the table of it now; empty: nothing."""
-
-    @property
-    def heading(self) -> str:
-        """The name, and what it is."""
-        return f"{self.name} ({self.what})" if self.what else self.name
-
-
-class Chance(NamedTuple):
-    """One line of an ability, in words."""
-
-    chance: str
-    """The chance as shown: `34.2 %`."""
-    damage: str
-    """The damage before any defence; a dash: it is no attack."""
-    worth: str
-    """The worth in points of health, with the expected defence; a dash: there is nobody to fight."""
-    name: str
-    needs: str
-    keep: str
-    """The dice to keep for it now; empty: the dice have not been thrown, or it is somebody else's."""
-    is_met: bool = False
-    """Whether the dice that lie there activate this line, and so no higher one."""
 
 
 class SessionView(ABC):

@@ -9,7 +9,8 @@ import pytest
 from campaign.adventures.campaign import ADVENTURES
 from campaign.words.duel_view import DuelView
 from campaign.words.lookup import known, look_up, matching, plain
-from campaign.words.session_view import LookupEntry, SessionView
+from campaign.words.rows import LookupEntry
+from campaign.words.session_view import SessionView
 from content import rulebook
 from content.load import hero_ids
 from engine.definitions import Library

@@ -11,11 +11,11 @@ from campaign.adventures.rules.kings_hand import SPENT, TOKENS, most_in_a_turn, 
 from campaign.adventures.rules.legacy import companions_in, is_in, modifiers_in
 from campaign.adventures.rules.session import ENEMIES, difficulty_of, party_of, scenario_of
 from campaign.adventures.words.map import map_of
+from campaign.words.current_state import space_lines
 from campaign.words.lookup import from_raw, listing
 from campaign.words.names import joined, roman
-from campaign.words.rows import Row
-from campaign.words.session_view import LookupEntry, SessionView
-from campaign.words.standing import space_lines
+from campaign.words.rows import LookupEntry, Row
+from campaign.words.session_view import SessionView
 from content import text
 from content.adventures import text as card_text
 from content.adventures.definitions import RARITIES, Layout

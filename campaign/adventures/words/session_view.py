@@ -16,8 +16,8 @@ from campaign.words.duel_view import DuelView
 from campaign.words.map import Chart
 from campaign.words.names import joined
 from campaign.words.questions import ASKS, Asks
-from campaign.words.rows import Row
-from campaign.words.session_view import LookupEntry, SessionView
+from campaign.words.rows import LookupEntry, Row
+from campaign.words.session_view import SessionView
 from content import text
 from content.adventures import text as adventure_text
 from engine.changes import OVER_START

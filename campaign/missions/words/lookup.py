@@ -17,7 +17,8 @@ from campaign.missions.words.objectives import goals, until
 from campaign.missions.words.panels import coming, crisis_words, percent, program_words, reach_words, whom_words
 from campaign.words.names import card_name, fighter_name, joined
 from campaign.words.narrator import plural
-from campaign.words.session_view import LookupEntry, SessionView
+from campaign.words.rows import LookupEntry
+from campaign.words.session_view import SessionView
 from content import text
 from content.missions.text import perk as perk_text
 from content.text.words import names_of

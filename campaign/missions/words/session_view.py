@@ -26,8 +26,8 @@ from campaign.words.map import Chart
 from campaign.words.names import ability_at, card_name, dice_text, fighter_name, joined
 from campaign.words.odds import number
 from campaign.words.questions import ASKS, Asks
-from campaign.words.rows import Row
-from campaign.words.session_view import Chance, LookupEntry, SessionView
+from campaign.words.rows import Chance, LookupEntry, Row
+from campaign.words.session_view import SessionView
 from engine.changes import OVER_START
 from engine.definitions import Card
 from engine.flow.rolls import THROW

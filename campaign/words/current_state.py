@@ -77,7 +77,7 @@ def card_now(game: Game, seat: int, card: str) -> str:
     return f"Now: {', '.join(places)}." if places else ""
 
 
-def standing_of(view: SessionView, word: str, seat: int) -> list[str]:
+def word_now(view: SessionView, word: str, seat: int) -> list[str]:
     """What a seat has of what every session has: health, CP, hand, deck, the phase."""
     game = view.game
     player = game.state.players[seat]
