@@ -16,7 +16,7 @@ from content.files import Source
 from content.sections import Build, ContentSection
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
-    from content.schema.base import Strict
+    from content.schema.base import StrictModel
 
 OWN_TOKENS = "status-effects"
 """The key of a hero's file under which the tokens stand that this hero alone has."""
@@ -121,7 +121,7 @@ class HeroSection(ContentSection):
         """What was printed otherwise in the time of older rules, a file for each ruleset, which bears its name."""
         return self.sources_of(root, PRINT)
 
-    def model(self) -> type[Strict]:
+    def model(self) -> type[StrictModel]:
         """The kinds of file that every duel needs."""
         from content.schema.heroes import HeroFiles
 

@@ -21,7 +21,7 @@ from content.files import Source
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
     from content.build import Builder
-    from content.schema.base import Strict
+    from content.schema.base import StrictModel
 
 PLACES: tuple[str, ...] = (
     "content.heroes:HEROES",
@@ -97,7 +97,7 @@ class ContentSection:
         """The verbs that only it has; their types may name a `Block`, a program inside an operation."""
         return {}
 
-    def model(self) -> type[Strict]:
+    def model(self) -> type[StrictModel]:
         """The model of its kinds of file: a key for each."""
         raise NotImplementedError(f"the section {self.name} has no kinds of file of its own")
 

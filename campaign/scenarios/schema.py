@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, ModelWrapValidatorHandler, PrivateAttr, ValidationInfo, model_validator
 
-from content.schema.base import CheckContext, Strict, matching, near, problem
+from content.schema.base import CheckContext, StrictModel, matching, near, problem
 
 PHASES = ("start", "upkeep", "income", "main", "offensive-roll", "defensive-roll", "main-2", "discard", "end")
 """Where a duel scenario may begin; `start` is the setup of the game itself."""
@@ -40,7 +40,7 @@ def one_word(words: tuple[str, ...], what: str) -> AfterValidator:
     return AfterValidator(check)
 
 
-class Seat(Strict):
+class Seat(StrictModel):
     """One player of the position; what is left out is as at the start of a game, but with an empty hand."""
 
     hero: str
@@ -98,7 +98,7 @@ class Seat(Strict):
         return [field.alias or name for name, field in cls.model_fields.items()]
 
 
-class ListedAnswer(Strict):
+class ListedAnswer(StrictModel):
     """`0: activate smack`: a seat and what it answers; `at` waits for a window, a kind of decision or a phase."""
 
     seat: int
@@ -129,7 +129,7 @@ class ListedAnswer(Strict):
         return f"{self.seat}: {self.token}" + (f" (at {self.at})" if self.at else "")
 
 
-class Stretch(Strict):
+class Stretch(StrictModel):
     """From one listed choice to another."""
 
     after: Count = 0
@@ -165,14 +165,14 @@ def moment_named(at: str) -> tuple[str, int]:
     return name, int(number or 0)
 
 
-class Activated(Strict):
+class Activated(StrictModel):
     """An ability that is locked in: everybody has passed on these dice."""
 
     ability: str
     dice: list[Annotated[int, Field(ge=1, le=6)]]
 
 
-class SeatWanted(Strict):
+class SeatWanted(StrictModel):
     """What must hold for one seat; what is left out does not matter."""
 
     health: int | None = None
@@ -198,7 +198,7 @@ class SeatWanted(Strict):
     """Only the counters named are looked at."""
 
 
-class EventWanted(Strict):
+class EventWanted(StrictModel):
     """Something that must have happened: the event's kind, its rule, and values it must carry."""
 
     kind: str
@@ -217,7 +217,7 @@ class EventWanted(Strict):
         return {**own, "values": {key: found for key, found in value.items() if key not in own}}
 
 
-class DecisionWanted(Strict):
+class DecisionWanted(StrictModel):
     """The decision that must be open at the end."""
 
     seat: int | None = None
@@ -225,7 +225,7 @@ class DecisionWanted(Strict):
     options: list[str] | None = None
 
 
-class ExpectedEnd(Strict):
+class ExpectedEnd(StrictModel):
     """What must hold at the end; a plain list is the list of seats."""
 
     seats: list[SeatWanted] = []
@@ -245,7 +245,7 @@ class ExpectedEnd(Strict):
         return {"seats": value} if isinstance(value, list) else value
 
 
-class Scenario(Strict):
+class Scenario(StrictModel):
     """One file: a position, dice, choices, and what must hold."""
 
     name: str

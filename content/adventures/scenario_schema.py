@@ -24,8 +24,8 @@ from content.schema.base import (
     Place,
     Positive,
     Range,
-    Sourced,
-    Strict,
+    SourcedModel,
+    StrictModel,
     between,
     known,
     near,
@@ -35,7 +35,7 @@ from content.schema.base import (
 from content.schema.heroes import TokenModel
 
 
-class KingsHandModel(Strict):
+class KingsHandModel(StrictModel):
     """What King's Hand tokens can do in a scenario."""
 
     per_turn: Positive
@@ -47,7 +47,7 @@ Item = Literal["shard", "salve", "common", "rare", "epic", "legendary"]
 CELL = re.compile(r"\.\.|CS|BP|L[1-4]")
 
 
-class LayoutModel(Sourced):
+class LayoutModel(SourcedModel):
     """One map of a scenario."""
 
     id: Id
@@ -81,7 +81,7 @@ class LayoutModel(Sourced):
         return self
 
 
-class BaseScenarioModel(Sourced):
+class BaseScenarioModel(SourcedModel):
     """What both kinds of scenario have."""
 
     scenario: Positive
@@ -145,7 +145,7 @@ else:
     ScenarioModel = union({"crawl": CrawlModel, "boss": BossBattleModel}, scenario_mode)
 
 
-class DifficultyModel(Sourced):
+class DifficultyModel(SourcedModel):
     """A difficulty card."""
 
     id: Id
@@ -171,7 +171,7 @@ class DifficultyModel(Sourced):
     """As content had it before there were packs (`content.past`); nothing reads it."""
 
 
-class ModifierModel(Sourced):
+class ModifierModel(SourcedModel):
     """A card beside the difficulty card: it changes some of what that says."""
 
     id: Id
@@ -187,7 +187,7 @@ class ModifierModel(Sourced):
         return self
 
 
-class PackModel(Sourced):
+class PackModel(SourcedModel):
     """A legacy pack. Tiles, maps, difficulty cards and loot cards name the pack they come in."""
 
     id: PackId
@@ -202,7 +202,7 @@ ByOpponents = dict[HeroCount, Annotated[int, between(0, 200)]]
 """A number for each number of those whom the boss faces."""
 
 
-class VersusModel(Sourced):
+class VersusModel(SourcedModel):
     """A mode in which bosses are players."""
 
     id: Id
@@ -230,7 +230,7 @@ class VersusModel(Sourced):
         return self
 
 
-class BossesAsPlayersModel(Strict):
+class BossesAsPlayersModel(StrictModel):
     """The modes in which bosses are players, and the status effects that only these have."""
 
     status_effects: Annotated[list[TokenModel], Filled]
@@ -240,7 +240,7 @@ class BossesAsPlayersModel(Strict):
 # -- files -----------------------------------------------------------------------------------------
 
 
-class AdventureFiles(Strict):
+class AdventureFiles(StrictModel):
     """The kinds of file of Adventures, in one model: checkers of one model share what they have in common."""
 
     minions: list[MinionModel] | None = None

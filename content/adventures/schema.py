@@ -17,7 +17,7 @@ from content.schema.base import (
     Natural,
     Origin,
     Positive,
-    Sourced,
+    SourcedModel,
     Yes,
     by_kind,
     known,
@@ -67,7 +67,7 @@ class LootCardModel(BaseCardModel):
         return self
 
 
-class MinionModel(Sourced):
+class MinionModel(SourcedModel):
     """A minion's card."""
 
     id: Id
@@ -88,7 +88,7 @@ class MinionModel(Sourced):
     no_solo: Yes | None = None
 
 
-class BossCompanionModel(Sourced):
+class BossCompanionModel(SourcedModel):
     """Somebody who stands beside a boss (BOSS-6)."""
 
     id: Id
@@ -128,7 +128,7 @@ def all_rarities(rows: dict[str, Any]) -> dict[str, Any]:
     return rows
 
 
-class LootModel(Sourced):
+class LootModel(SourcedModel):
     """The loot table, prices and loot cards."""
 
     source: Origin
@@ -143,7 +143,7 @@ class LootModel(Sourced):
     cards: Annotated[list[LootCardModel], Filled]
 
 
-class TileModel(Sourced):
+class TileModel(SourcedModel):
     """An environment tile."""
 
     id: Id

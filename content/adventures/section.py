@@ -12,7 +12,7 @@ from content.heroes import OWN_TOKENS, effects_of_board, names_of_board
 from content.sections import Build, ContentSection, Forms
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
-    from content.schema.base import Strict
+    from content.schema.base import StrictModel
 
 Known = Mapping[str, Collection[str]]
 
@@ -145,7 +145,7 @@ class AdventureSection(ContentSection):
 
         return VERBS
 
-    def model(self) -> type[Strict]:
+    def model(self) -> type[StrictModel]:
         """Its kinds of file, and that of bosses as players."""
         from content.adventures.scenario_schema import AdventureFiles
 
@@ -175,7 +175,7 @@ class VersusSection(ContentSection):
         """The folder of Adventures."""
         return ADVENTURES.folder(root)
 
-    def model(self) -> type[Strict]:
+    def model(self) -> type[StrictModel]:
         """The model of Adventures: models in one share what takes time to prepare."""
         return ADVENTURES.model()
 

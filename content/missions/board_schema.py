@@ -32,8 +32,8 @@ from content.schema.base import (
     Origin,
     Place,
     Positive,
-    Sourced,
-    Strict,
+    SourcedModel,
+    StrictModel,
     Yes,
     by_kind,
     known,
@@ -49,7 +49,7 @@ MissionBossId = Annotated[str, known("mission boss")]
 # -- objectives ----------------------------------------------------------------------------------------
 
 
-class ObjectiveModel(Strict):
+class ObjectiveModel(StrictModel):
     """What an objective asks for; all of it (MOBJ)."""
 
     all_henchmen_defeated: Yes | None = None
@@ -74,14 +74,14 @@ class ObjectiveModel(Strict):
         return self
 
 
-class PerfectRewardModel(Sourced):
+class PerfectRewardModel(SourcedModel):
     """The perfect reward of a side (MOBJ-3)."""
 
     requires: ObjectiveModel
     do: Do
 
 
-class BonusObjectiveModel(Sourced):
+class BonusObjectiveModel(SourcedModel):
     """A bonus objective (MOBJ-3)."""
 
     id: Id
@@ -104,7 +104,7 @@ class BonusObjectiveModel(Sourced):
 # -- boards -------------------------------------------------------------------------------------------
 
 
-class ClockSymbolModel(Strict):
+class ClockSymbolModel(StrictModel):
     """A segment with somebody's symbol."""
 
     henchman: HenchmanId | None = None
@@ -127,7 +127,7 @@ Hour = Literal["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 CELL = re.compile(r"\.\.|##|E\.|X\.|B\.|U\.|P[1-9]|[abc][1-9]|[1-6]\.|@@")
 
 
-class MissionSideModel(Sourced):
+class MissionSideModel(SourcedModel):
     """One side of a mission's board."""
 
     map: Annotated[list[Name], Filled]
@@ -200,7 +200,7 @@ class MissionSideModel(Sourced):
         return self
 
 
-class MissionModel(Sourced):
+class MissionModel(SourcedModel):
     """A mission: a board of two sides."""
 
     id: Id
@@ -215,7 +215,7 @@ class MissionModel(Sourced):
 # -- files -----------------------------------------------------------------------------------------
 
 
-class MissionFiles(Strict):
+class MissionFiles(StrictModel):
     """The kinds of file that only missions need, in one model: checkers of one model share what they have in common."""
 
     henchmen: list[HenchmanModel] | None = None

@@ -15,8 +15,8 @@ from content.schema.base import (
     Natural,
     Origin,
     Positive,
-    Sourced,
-    Strict,
+    SourcedModel,
+    StrictModel,
     Yes,
     between,
     known,
@@ -36,7 +36,7 @@ Targets = Literal["healthiest-hero", "weakest-hero", "lane-heroes", "laser-heroe
 # -- enemies ------------------------------------------------------------------------------------------
 
 
-class OffenceModel(Strict):
+class OffenceModel(StrictModel):
     """The one offensive ability of a henchman type."""
 
     reach: Literal["melee", "range", "none"]
@@ -51,7 +51,7 @@ class OffenceModel(Strict):
         return self
 
 
-class HenchmanModel(Sourced):
+class HenchmanModel(SourcedModel):
     """The panel of a henchman type (MENE-1)."""
 
     id: Id
@@ -67,7 +67,7 @@ class HenchmanModel(Sourced):
     crisis: Do
 
 
-class ThreatModel(Sourced):
+class ThreatModel(SourcedModel):
     """An unstoppable threat (MENE-3); its ability is written against one attacked hero."""
 
     id: Id
@@ -80,7 +80,7 @@ class ThreatModel(Sourced):
     crisis: Do
 
 
-class BossAttackModel(Sourced):
+class BossAttackModel(SourcedModel):
     """One of a boss's attacks, with what it does besides to marked heroes (MRND-7)."""
 
     id: Id | None = None
@@ -93,7 +93,7 @@ class BossAttackModel(Sourced):
     crit: Do
 
 
-class CrisisModel(Sourced):
+class CrisisModel(SourcedModel):
     """A crisis ability of a boss (MRND-8)."""
 
     id: Id
@@ -101,7 +101,7 @@ class CrisisModel(Sourced):
     do: Do
 
 
-class MissionBossModel(Sourced):
+class MissionBossModel(SourcedModel):
     """A boss of a mission's second side."""
 
     id: Id
@@ -126,7 +126,7 @@ class AllyAbilityModel(AbilityModel):
     reach: Literal["melee", "range"]
 
 
-class AllyModel(Sourced, BehaviourModel):
+class AllyModel(SourcedModel, BehaviourModel):
     """An ally (MALL-1)."""
 
     id: Id
@@ -137,7 +137,7 @@ class AllyModel(Sourced, BehaviourModel):
     abilities: Annotated[list[AllyAbilityModel], Filled] | None = None
 
 
-class MythicModel(Sourced, BehaviourModel):
+class MythicModel(SourcedModel, BehaviourModel):
     """A mythic ability (MPRK-2)."""
 
     id: Id
@@ -153,7 +153,7 @@ class MythicModel(Sourced, BehaviourModel):
         return self
 
 
-class MomentumCardModel(Sourced):
+class MomentumCardModel(SourcedModel):
     """A momentum card (MMOM-1)."""
 
     level: MissionLevel
@@ -162,7 +162,7 @@ class MomentumCardModel(Sourced):
     actions: Annotated[list[ActionModel], Filled]
 
 
-class BoostModel(Sourced):
+class BoostModel(SourcedModel):
     """A boost tile (MBOO-1)."""
 
     id: Id
@@ -173,7 +173,7 @@ class BoostModel(Sourced):
     do: Do
 
 
-class PerkModel(Sourced, BehaviourModel):
+class PerkModel(SourcedModel, BehaviourModel):
     """A perk of the sheet (MPRK-1); a card of its own where it has rows or actions."""
 
     id: Id
@@ -196,7 +196,7 @@ class PerkModel(Sourced, BehaviourModel):
         return self
 
 
-class LoweredModel(Strict):
+class LoweredModel(StrictModel):
     """What makes a mission easier (MDIF-3)."""
 
     double_points: Positive
@@ -204,7 +204,7 @@ class LoweredModel(Strict):
     bonus_momentum: Positive
 
 
-class MissionRulesModel(Sourced):
+class MissionRulesModel(SourcedModel):
     """The numbers of all missions (MSET, MDIF)."""
 
     source: Origin

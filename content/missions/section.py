@@ -12,7 +12,7 @@ from content.missions.definitions import ENEMY_SYMBOLS
 from content.sections import Build, ContentSection, Forms
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
-    from content.schema.base import Strict
+    from content.schema.base import StrictModel
 
 
 def symbols_of_enemies(_data: Any, _known: Mapping[str, Collection[str]]) -> Names:
@@ -144,7 +144,7 @@ class MissionSection(ContentSection):
 
         return VERBS
 
-    def model(self) -> type[Strict]:
+    def model(self) -> type[StrictModel]:
         """Its kinds of file."""
         from content.missions.board_schema import MissionFiles
 

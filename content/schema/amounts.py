@@ -16,7 +16,7 @@ from content.schema.base import (
     Label,
     Name,
     Positive,
-    Strict,
+    StrictModel,
     Symbol,
     TokenId,
     Yes,
@@ -34,7 +34,7 @@ Faces = Annotated[list[DieValue], Filled]
 Number = Annotated[int, StrictType()]
 
 
-class ValuesModel(Strict):
+class ValuesModel(StrictModel):
     """Dice showing one of these numbers."""
 
     values: Faces
@@ -90,7 +90,7 @@ def amount_form(value: Any) -> str:
     return "number"
 
 
-AMOUNT_MODELS = models(AMOUNTS, Strict, __name__, CHANGES)
+AMOUNT_MODELS = models(AMOUNTS, StrictModel, __name__, CHANGES)
 if TYPE_CHECKING:
     Amount = Any
 else:
@@ -98,7 +98,7 @@ else:
 AmountOrAll = by_kind({"word": Literal["all"], "number": Number, "mapping": Amount})
 
 
-class BaseCostModel(Strict):
+class BaseCostModel(StrictModel):
     """What is paid: if it cannot be paid, nothing after it happens."""
 
     cp: Positive | None = None

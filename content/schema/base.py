@@ -38,7 +38,7 @@ def key_of(field: str) -> str:
     return field.rstrip("_").replace("_", "-")
 
 
-class Strict(BaseModel):
+class StrictModel(BaseModel):
     """A mapping with exactly the keys its model names, nothing converted."""
 
     model_config = ConfigDict(
@@ -171,14 +171,14 @@ def every_hero_count(numbers: dict[str, int]) -> dict[str, int]:
 ByHeroCount = Annotated[dict[HeroCount, Annotated[int, between(0, 200)]], AfterValidator(every_hero_count)]
 
 
-class ConflictModel(Strict):
+class ConflictModel(StrictModel):
     """What another source has instead of the value that is used."""
 
     reads: Name
     from_: Name
 
 
-class Sourced(Strict):
+class SourcedModel(StrictModel):
     """What every definition may say about itself."""
 
     source: Origin | None = None

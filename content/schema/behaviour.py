@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import model_validator
 
 from content.schema.amounts import Amount, CostModel, Faces, Number
-from content.schema.base import Filled, Id, Name, Positive, Strict, TokenId, Yes, by_kind, one_of, problem
+from content.schema.base import Filled, Id, Name, Positive, StrictModel, TokenId, Yes, by_kind, one_of, problem
 from content.schema.conditions import Condition, DamageType
 from content.schema.operations import Program
 from content.sections import all_sections
@@ -78,7 +78,7 @@ WORDS = tuple(dict.fromkeys((*WHEN, *(phase for section in all_sections() for ph
 Word = Annotated[str, one_of(WORDS, "moment to act")]
 
 
-class AlternativesModel(Strict):
+class AlternativesModel(StrictModel):
     """One of these must hold."""
 
     any: Annotated[list[Word], Filled]
@@ -93,13 +93,13 @@ else:
 Whens = Annotated[list[When], Filled]
 
 
-class OncePerTurnModel(Strict):
+class OncePerTurnModel(StrictModel):
     """How often a row runs."""
 
     turn: Literal[1]
 
 
-class RowModel(Strict):
+class RowModel(StrictModel):
     """At a moment, do something or change a number."""
 
     at: Annotated[str, one_of(MOMENTS, "moment")]
@@ -145,7 +145,7 @@ class RowModel(Strict):
         return self
 
 
-class ActionModel(Strict):
+class ActionModel(StrictModel):
     """Something its owner may do in a window."""
 
     id: Id
@@ -161,7 +161,7 @@ class ActionModel(Strict):
     do: Annotated[Program, Filled]
 
 
-class BehaviourModel(Strict):
+class BehaviourModel(StrictModel):
     """Rows and actions of a carrier."""
 
     rows: Annotated[list[RowModel], Filled] | None = None

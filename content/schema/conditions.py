@@ -13,7 +13,7 @@ from content.schema.base import (
     Label,
     Level,
     Positive,
-    Strict,
+    StrictModel,
     Symbol,
     TokenId,
     by_kind,
@@ -35,7 +35,7 @@ COMPARE = dict.fromkeys(("over", "under", "at-least", "at-most", "equals"), Amou
 OneOrMore = by_kind({"word": Id, "list": Annotated[list[Id], Filled]})
 
 
-class FoeLevelModel(Strict):
+class FoeLevelModel(StrictModel):
     """A minion of that level."""
 
     level: Level
@@ -82,11 +82,11 @@ def condition_form(value: Any) -> str:
     return form_in(value, CONDITIONS, "condition")
 
 
-CONDITION_MODELS = models(CONDITIONS, Strict, __name__)
+CONDITION_MODELS = models(CONDITIONS, StrictModel, __name__)
 COMPARED = {
     f"compared {form}": model
     for form, model in models(
-        AMOUNTS, Strict, __name__, {**CHANGES, "plus": Amount, "cap": Amount, "least": Amount, **COMPARE}
+        AMOUNTS, StrictModel, __name__, {**CHANGES, "plus": Amount, "cap": Amount, "least": Amount, **COMPARE}
     ).items()
 }
 if TYPE_CHECKING:

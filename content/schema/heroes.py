@@ -16,8 +16,8 @@ from content.schema.base import (
     Natural,
     Origin,
     Positive,
-    Sourced,
-    Strict,
+    SourcedModel,
+    StrictModel,
     Symbol,
     TokenId,
     Yes,
@@ -33,7 +33,7 @@ from content.schema.operations import Program
 from engine.rulesets import CURRENT, RULESETS
 
 
-class TokenModel(Sourced, BehaviourModel):
+class TokenModel(SourcedModel, BehaviourModel):
     """A status effect."""
 
     id: Id
@@ -51,7 +51,7 @@ class TokenModel(Sourced, BehaviourModel):
     keep: bool = False
 
 
-class BaseCardModel(Sourced, BehaviourModel):
+class BaseCardModel(SourcedModel, BehaviourModel):
     """What every card has."""
 
     id: Id
@@ -76,7 +76,7 @@ class CommonCardModel(CardModel):
     source: Origin
 
 
-class TierModel(Sourced):
+class TierModel(SourcedModel):
     """One line of an ability."""
 
     needs: Requirement
@@ -84,7 +84,7 @@ class TierModel(Sourced):
     priority: Annotated[int, between(0, 999)] | None = None
 
 
-class AbilityModel(Sourced):
+class AbilityModel(SourcedModel):
     """An offensive ability: several tiers, or one requirement of its own."""
 
     id: Id | None = None
@@ -106,7 +106,7 @@ class AbilityModel(Sourced):
         return self
 
 
-class DefenceModel(Sourced, BehaviourModel):
+class DefenceModel(SourcedModel, BehaviourModel):
     """A defensive ability; with 0 dice it only has rows."""
 
     id: Id | None = None
@@ -127,7 +127,7 @@ class DefenceModel(Sourced, BehaviourModel):
         return self
 
 
-class FaceModel(Sourced):
+class FaceModel(SourcedModel):
     """What a board space can do at one level."""
 
     name: Name
@@ -166,7 +166,7 @@ else:
     PerLevel = by_kind({"number": Positive, "list": Annotated[list[Positive], Filled]})
 
 
-class CompanionModel(Sourced, BehaviourModel):
+class CompanionModel(SourcedModel, BehaviourModel):
     """A bot, a dragon, a spirit."""
 
     id: Id
@@ -176,7 +176,7 @@ class CompanionModel(Sourced, BehaviourModel):
     limit: Annotated[dict[Literal["turn", "phase"], PerLevel], Filled] | None = None
 
 
-class BoardModel(Sourced):
+class BoardModel(SourcedModel):
     """What heroes and bosses share."""
 
     id: Id
@@ -205,7 +205,7 @@ class BoardModel(Sourced):
         return self
 
 
-class PileModel(Strict):
+class PileModel(StrictModel):
     """A hero's own pile, drawn at random: companions and how many cards of each."""
 
     id: Id
@@ -238,7 +238,7 @@ class HeroModel(BoardModel):
 # -- older prints ----------------------------------------------------------------------------------
 
 
-class HeroPrintModel(Strict):
+class HeroPrintModel(StrictModel):
     """What of a hero is known to have been printed otherwise, or as it is today."""
 
     board: Annotated[list[SpaceModel], Filled] | None = None
@@ -257,7 +257,7 @@ class TokenPrintModel(TokenModel):
     id: TokenId
 
 
-class PrintModel(Sourced):
+class PrintModel(SourcedModel):
     """The tokens and heroes of a time."""
 
     ruleset: Annotated[str, one_of([name for name in RULESETS if name != CURRENT.name], "ruleset")]
@@ -271,7 +271,7 @@ class PrintModel(Sourced):
 # -- files -----------------------------------------------------------------------------------------
 
 
-class HeroFiles(Strict):
+class HeroFiles(StrictModel):
     """The kinds of file that every duel needs, in one model: checkers of one model share what they have in common."""
 
     common: list[CommonCardModel] | None = None

@@ -16,7 +16,7 @@ from content.schema.base import (
     Needed,
     Positive,
     Range,
-    Strict,
+    StrictModel,
     Symbol,
     TokenId,
     Yes,
@@ -43,14 +43,14 @@ def word_or_id(value: Any) -> str:
     return "word" if value in ("any", "negative", "positive", "unique") else "id"
 
 
-class UnlessModel(Strict):
+class UnlessModel(StrictModel):
     """What the victim may pay instead, and who gets it."""
 
     pay: CostModel
     to: Who | None = None
 
 
-class PrintedRerollModel(Strict):
+class PrintedRerollModel(StrictModel):
     """A re-roll that an ability's own text allows."""
 
     n: Positive
@@ -178,7 +178,7 @@ def verb_of(value: Any) -> str:
     return form_in(value, VERBS, "verb")
 
 
-OPERATION_MODELS = models(VERBS, Strict, __name__)
+OPERATION_MODELS = models(VERBS, StrictModel, __name__)
 if TYPE_CHECKING:
     Operation = Any
 else:

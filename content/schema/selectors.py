@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from content.schema.base import Positive, Strict, form_in, models, one_of, problem, union
+from content.schema.base import Positive, StrictModel, form_in, models, one_of, problem, union
 from content.sections import all_sections
 
 SELECTORS: tuple[str, ...] = (
@@ -48,4 +48,4 @@ def who_form(value: Any) -> str:
 
 
 Word = Annotated[str, one_of(SELECTORS, "selector")]
-Who = union({"word": Word, **models(GROUPS, Strict, __name__)}, who_form)
+Who = union({"word": Word, **models(GROUPS, StrictModel, __name__)}, who_form)

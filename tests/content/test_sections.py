@@ -14,7 +14,7 @@ from content.build import Builder
 from content.check import check
 from content.file_kinds import FileKind
 from content.files import Source
-from content.schema.base import Id, Name, Origin, Positive, Strict, TokenId
+from content.schema.base import Id, Name, Origin, Positive, StrictModel, TokenId
 from content.sections import Build, ContentSection
 
 TOKENS = """\
@@ -26,7 +26,7 @@ ARENAS = """\
 """
 
 
-class ArenaModel(Strict):
+class ArenaModel(StrictModel):
     """An arena."""
 
     id: Id
@@ -36,7 +36,7 @@ class ArenaModel(Strict):
     token: TokenId
 
 
-class ArenaFiles(Strict):
+class ArenaFiles(StrictModel):
     """The kinds of file of arenas."""
 
     arenas: list[ArenaModel] | None = None
@@ -58,7 +58,7 @@ class Arenas(ContentSection):
         """Its token, then the arenas that name it."""
         return [Source("tokens", self.folder(root) / "tokens.yaml"), *super().sources(root)]
 
-    def model(self) -> type[Strict]:
+    def model(self) -> type[StrictModel]:
         """Its own."""
         return ArenaFiles
 

@@ -37,14 +37,14 @@ from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count, Scenario
 from campaign.scenarios.session_fields import SAME, WRITTEN_ONLY, SessionField, session_document, upside_down
 from campaign.scenarios.setup import Setup
-from content.schema.base import Strict
+from content.schema.base import StrictModel
 from engine.definitions import Library
 from engine.frames import Turn
 from engine.game import Game
 from engine.state import JSON
 
 
-class Fight(Strict):
+class Fight(StrictModel):
     """One battle on the map."""
 
     enemy: int

@@ -17,7 +17,7 @@ from campaign.scenarios.schema import Count
 from campaign.scenarios.session_fields import SAME, SessionField, upside_down
 from campaign.team.session import team_of
 from content.adventures.definitions import RARITIES
-from content.schema.base import Strict, near
+from content.schema.base import StrictModel, near
 from engine.definitions import Fighter, Library
 from engine.frames import Turn
 from engine.game import Game
@@ -31,7 +31,7 @@ Piles = dict[str, list[str]]
 """Cards by rarity."""
 
 
-class CampaignSoFar(Strict):
+class CampaignSoFar(StrictModel):
     """The campaign so far, for what the end of the session writes into it (SCORE)."""
 
     salves: Count = 0
@@ -53,7 +53,7 @@ def result_at(game: Game, at: JSON) -> str | None:
     return team_of(game).result if at["phase"] == "conclusion" else None
 
 
-class ScenarioPart(Strict):
+class ScenarioPart(StrictModel):
     """What a crawl and a boss battle share."""
 
     scenario: Annotated[int, SAME] = 1

@@ -24,7 +24,7 @@ from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import PHASES, Count, Scenario, Seat
 from campaign.scenarios.session_fields import SAME, SessionField, take_fields
 from campaign.scenarios.setup import Setup
-from content.schema.base import Strict, near
+from content.schema.base import StrictModel, near
 from engine.changes import OVER_START
 from engine.definitions import Fighter, Library
 from engine.game import Game
@@ -36,7 +36,7 @@ MORE_PHASES = ("turn", "movement", "enemy-upkeep", "enemy-roll", "clock", "concl
 Segment = Annotated[int, Field(ge=0, le=11)]
 
 
-class MissionPart(Strict):
+class MissionPart(StrictModel):
     """A mission's part; what is left out is as its setup makes it, but nothing lies face down."""
 
     mission: str = "clone-vault"
