@@ -43,12 +43,12 @@ class Key(NamedTuple):
     """Something to set."""
 
     default: Value
-    told: str
+    about: str
     is_valid: Callable[[Any], bool]
     values: str
     """What it may be, as a noun phrase."""
     variable: str = ""
-    """The environment variable that says the same; empty: there is none."""
+    """The environment variable that sets it too; empty: there is none."""
 
 
 def is_count(value: Any) -> TypeGuard[int]:
@@ -56,9 +56,9 @@ def is_count(value: Any) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
 
 
-def choice(default: str, told: str, *names: str, variable: str = "") -> Key:
-    """A key that is one of a few words."""
-    return Key(default, told, lambda value: value in names, "one of " + ", ".join(names), variable)
+def choice(default: str, about: str, *names: str, variable: str = "") -> Key:
+    """A key whose value is one of these words."""
+    return Key(default, about, lambda value: value in names, "one of " + ", ".join(names), variable)
 
 
 KEYS: dict[str, Key] = {
@@ -184,10 +184,10 @@ def configuration() -> Configuration:
     import tomllib
 
     try:
-        found = tomllib.loads(text)
+        document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # the one for what stands too deep in itself
         raise BadConfiguration(path, [f"it is not TOML: {error}"]) from None
-    given = dict(flat(found))
+    given = dict(flat(document))
     problems = [problem for key, value in given.items() if (problem := wrong(key, value))]
     if problems:
         raise BadConfiguration(path, problems)
@@ -196,10 +196,10 @@ def configuration() -> Configuration:
 
 def flat(table: Mapping[str, Any], before: str = "") -> list[tuple[str, Any]]:
     """Every value of nested tables by its path."""
-    found: list[tuple[str, Any]] = []
+    values: list[tuple[str, Any]] = []
     for name, value in table.items():
-        found += flat(value, f"{before}{name}.") if isinstance(value, dict) else [(f"{before}{name}", value)]
-    return found
+        values += flat(value, f"{before}{name}.") if isinstance(value, dict) else [(f"{before}{name}", value)]
+    return values
 
 
 def wrong(key: str, value: Any) -> str:

@@ -6,7 +6,7 @@ Every command imports what it needs when it runs.
 from __future__ import annotations
 
 ALLOCATIONS = 200_000
-"""So many new objects until garbage is looked for: what imports make is none, and looking costs 7 % of a start."""
+"""New objects before Python looks for garbage: imports leave none, and looking costs 7 % of a start."""
 
 
 def main() -> None:
@@ -19,7 +19,7 @@ def main() -> None:
     streams.prepare()
     code: object = streams.INTERRUPTED
     try:
-        code = done()
+        code = run_command()
         streams.let_go()
     except KeyboardInterrupt:  # it came after the command, or before there was one
         streams.let_go()
@@ -33,8 +33,8 @@ def main() -> None:
     sys.exit(code)  # type: ignore[arg-type]  # what the command left with
 
 
-def done() -> object:
-    """Run the command; what it leaves with."""
+def run_command() -> object:
+    """Run the command that was typed; returns what it leaves with."""
     import gc
 
     gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])

@@ -84,7 +84,7 @@ def with_pack(report: Report, lib: Library, letter: str, state: LegacyState) -> 
 
 
 def say_packs(screen: Screen, reports: dict[str, Report], state: LegacyState) -> None:
-    """Behind a list: what becomes of those with a pack."""
+    """Say behind a list whether what comes in legacy packs is unlocked."""
     from campaign.screens.hero_sheet import show_lines
 
     if any(report["pack"] for report in reports.values()):
@@ -108,7 +108,7 @@ def minions(
 
     lib = definitions()
     names = text.names_of(lib)
-    found = [lib.fighters[id] for ids in lib.tables["minions"].values() for id in ids]
+    minions = [lib.fighters[id] for ids in lib.tables["minions"].values() for id in ids]
     reports = {
         m.id: {
             "id": m.id,
@@ -121,7 +121,7 @@ def minions(
             "rewards": m.session["rewards"],
             **told(card_text.minion, m.raw, names),
         }
-        for m in found
+        for m in minions
     }
 
     def show_all(screen: Screen) -> None:
@@ -153,13 +153,18 @@ def bosses(
     for pack in packs_of(lib):
         if pack.companion:
             raw = lib.fighters[pack.companion].raw
-            told_of = {"id": raw["id"], "name": raw["name"], "heading": "beside every boss", "scenarios": numbers}
+            about_companion = {
+                "id": raw["id"],
+                "name": raw["name"],
+                "heading": "beside every boss",
+                "scenarios": numbers,
+            }
             reports[raw["id"]] = with_pack(
-                {**told_of, **told(card_text.boss_companion, raw, names)}, lib, pack.id, state
+                {**about_companion, **told(card_text.boss_companion, raw, names)}, lib, pack.id, state
             )
 
     def show_all(screen: Screen) -> None:
-        """A line each, and what becomes of those of a pack."""
+        """A line each, and whether what comes in packs is unlocked."""
         rows = [
             (r["id"], r["name"], ", ".join(map(str, sorted(r["scenarios"]))) or "-", r["pack"] or "-")
             for r in reports.values()
@@ -242,7 +247,7 @@ def tiles(
     }
 
     def show_all(screen: Screen) -> None:
-        """A line each, and what becomes of those of a pack."""
+        """A line each, and whether what comes in packs is unlocked."""
         columns = ("level", Column("CP", right=True), Column("gold", right=True), "minion", "pack", "id", "name")
         rows = [
             (or_dash(r["level"]), r["cp"], r["gold"], or_dash(r["minion"]), r["pack"] or "-", r["id"], r["name"])
@@ -297,7 +302,7 @@ def difficulties(
     }
 
     def show_all(screen: Screen) -> None:
-        """A line each, and what becomes of those of a pack."""
+        """A line each, and whether what comes in packs is unlocked."""
         columns = (Column("score", right=True), "pack", "id", "name")
         rows = [
             ("-" if r["score"] is None else r["score"], r["pack"] or "-", r["id"], r["name"]) for r in reports.values()
@@ -335,7 +340,7 @@ def loot(
     }
 
     def show_all(screen: Screen) -> None:
-        """A line each, what becomes of those of a pack, and where the table is from."""
+        """A line each, whether what comes in packs is unlocked, and where the table is from."""
         columns = ("rarity", Column("gold", right=True), "pack", "id", "name")
         rows = [(r["rarity"], r["price"], r["pack"] or "-", r["id"], r["name"]) for r in reports.values()]
         table(screen, columns, rows)

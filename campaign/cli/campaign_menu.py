@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from campaign.errors import CampaignError
@@ -24,36 +25,36 @@ PICKING = "A number or name goes on with that campaign, Enter with the first; n 
 
 def choose_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str | None:
     """The name of the campaign to play, perhaps a new one; None: the person changed their mind."""
-    there = [campaign for campaign in service.campaigns() if campaign.status == ACTIVE]
+    campaigns = [campaign for campaign in service.campaigns() if campaign.status == ACTIVE]
     try:
-        if not there:
+        if not campaigns:
             screen.say("Welcome to kingshand. There is no campaign to continue, so let us begin one.", "title")
             screen.say(f"New to the game? '{called()} learn' teaches a first turn; q leaves here.", "faint")
             return new_campaign(screen, keyboard, service)
         screen.say("Your campaigns", "title")
-        for i, campaign in enumerate(there, start=1):
+        for i, campaign in enumerate(campaigns, start=1):
             screen.say(f"  {i}  {campaign.name}: {names_of(campaign.heroes)}, {where(campaign)}")
         screen.say("  n  begin a new one")
-        found = ask(screen, keyboard, "Which one? [1] ", lambda typed: picked(typed, there), PICKING)
-        return found.name if found is not None else new_campaign(screen, keyboard, service)
+        chosen = ask(screen, keyboard, "Which one? [1] ", lambda typed: picked(typed, campaigns), PICKING)
+        return chosen.name if chosen is not None else new_campaign(screen, keyboard, service)
     except EOFError:
         return None
 
 
-def picked(typed: str, there: list[Campaign]) -> Campaign | None:
+def picked(typed: str, campaigns: Sequence[Campaign]) -> Campaign | None:
     """The campaign meant; None: a new one. Raises ValueError with a sentence."""
     if typed.lower() in ("n", "new"):
         return None
     if not typed:
-        return there[0]
+        return campaigns[0]
     number = number_in(typed)
-    if number is not None and 1 <= number <= len(there):
-        return there[number - 1]
-    found = next((campaign for campaign in there if campaign.name.lower() == typed.lower()), None)
-    if found is None:
-        numbers = f"a number from 1 to {len(there)}" if len(there) > 1 else "1"
+    if number is not None and 1 <= number <= len(campaigns):
+        return campaigns[number - 1]
+    named = next((campaign for campaign in campaigns if campaign.name.lower() == typed.lower()), None)
+    if named is None:
+        numbers = f"a number from 1 to {len(campaigns)}" if len(campaigns) > 1 else "1"
         raise ValueError(f"Type {numbers}, a name, or n.")
-    return found
+    return named
 
 
 def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:

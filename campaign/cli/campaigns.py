@@ -183,7 +183,7 @@ def list_(ctx: typer.Context) -> Output:
             screen.say(f"There are no campaigns yet. Begin one with: {called()} play")
 
     def rows() -> list[list[object]]:
-        """The same for spreadsheets."""
+        """A row a campaign."""
         lines = [{**campaign_json(c), "heroes": " ".join(c.heroes), "marks": marks[c.id].short()} for c in campaigns]
         return [[line[name] for name in LISTED] for line in lines]
 
@@ -244,16 +244,16 @@ def status(ctx: typer.Context, name: Name = None) -> Output:
         else:
             show_session(screen, campaign, session, live)
 
-    def data() -> dict[str, Any]:
-        """The same for programs."""
-        found = {**campaign_json(campaign), **marks.to_json(), "title": title_of(campaign) or None}
-        found |= {"party": holdings_json(holdings_of(campaign)), "team": team_of(campaign)}
+    def status_json() -> dict[str, Any]:
+        """Where it stands, with the position of the open session."""
+        data = {**campaign_json(campaign), **marks.to_json(), "title": title_of(campaign) or None}
+        data |= {"party": holdings_json(holdings_of(campaign)), "team": team_of(campaign)}
         if session is not None:
-            found["session"] = {"number": session.ordinal, "kind": session.mode, "scenario": session.number}
-            found["session"]["position"] = game_json(live.view) if live is not None else None
-        return found
+            data["session"] = {"number": session.ordinal, "kind": session.mode, "scenario": session.number}
+            data["session"]["position"] = game_json(live.view) if live is not None else None
+        return data
 
-    return Output(text, data)
+    return Output(text, status_json)
 
 
 def show_session(screen: Screen, campaign: Campaign, session: Session, live: LiveSession | None) -> None:
@@ -277,9 +277,9 @@ def show_session(screen: Screen, campaign: Campaign, session: Session, live: Liv
     shown = screen_of(live.view, decision.seat if decision is not None else SPECTATOR, None)
     screen.rows(seat_rows(shown, width=screen.width))
     for player in live.game.state.players:
-        found = live.view.found(player)
-        if found:
-            screen.say(f"  {live.view.seat(player.seat)} has {joined(found)}.", indent=4)
+        cards = live.view.found(player)
+        if cards:
+            screen.say(f"  {live.view.seat(player.seat)} has {joined(cards)}.", indent=4)
     chart = live.view.chart(ways=False)
     if chart is not None:
         screen.rows(maps.boxes(chart, {}, width=screen.width, unicode=screen.unicode))

@@ -1,4 +1,4 @@
-"""What the shell completes: campaigns, heroes, bots, status effects, lessons. It never fails, and makes nothing."""
+"""What the shell completes: campaigns, heroes, bots, status effects, lessons. It never fails and creates no saves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaign.kinds.kind import Kind
 
 
 def starting(names: Iterable[str], incomplete: str) -> list[str]:
-    """Those that begin so."""
+    """The names that begin with what has been typed."""
     return [name for name in names if name.lower().startswith(incomplete.lower())]
 
 
@@ -47,7 +47,7 @@ def fighters(kind: str, incomplete: str) -> list[tuple[str, str]]:
 
 
 def modes(incomplete: str) -> list[str]:
-    """The ways to duel."""
+    """The modes of duels."""
     from campaign.kinds.duel_modes import duel_modes
 
     return starting(duel_modes(), incomplete)
@@ -69,7 +69,7 @@ def heroes_in_a_row(incomplete: str) -> list[str]:
 
 
 def party(incomplete: str) -> list[str]:
-    """Likewise, `random` among them."""
+    """`barbarian,mo`: the last of several heroes, or `random`."""
     from content.load import hero_ids
 
     before, comma, last = incomplete.rpartition(",")

@@ -48,7 +48,7 @@ def config(ctx: typer.Context) -> Output:
 
 
 class EffectiveSetting(NamedTuple):
-    """A key with what holds now."""
+    """A key of the configuration with the value that holds now."""
 
     key: str
     value: str | int
@@ -94,7 +94,7 @@ def show_configuration(screen: Screen, wanted: Configuration, settings: Sequence
     table(screen, ("key", "from", "value"), shown)
     screen.say()
     for key, about in KEYS.items():
-        screen.say(f"  {key:<12} {about.told} {about.values[:1].upper()}{about.values[1:]}.", indent=13)
+        screen.say(f"  {key:<12} {about.about} {about.values[:1].upper()}{about.values[1:]}.", indent=13)
     screen.say(f"  {ASK}.HERO     The same for one hero: {ASK}.moon-elf.level, {ASK}.moon-elf.healing.", indent=13)
 
 
@@ -114,7 +114,7 @@ class CheckResult(NamedTuple):
     about: str
     state: str
     """good; note: it works, but should be known; bad: it has to be put right."""
-    told: str
+    told: str  # a key of --json
 
 
 Check = Callable[[str | None], Iterator[CheckResult]]
@@ -207,14 +207,14 @@ def terminal(_: str | None) -> Iterator[CheckResult]:
 
     console = PlainConsole()
     drawn = "lines and dice are drawn" if can_draw(console) else "plain characters only"
-    told = f"{console.width} by {console.height}, {console.encoding}, {drawn}"
+    size = f"{console.width} by {console.height}, {console.encoding}, {drawn}"
     if not is_terminal():
-        yield CheckResult("terminal", NOTE, f"there is none: 'play' shows the demonstration; {told}")
+        yield CheckResult("terminal", NOTE, f"there is none: 'play' shows the demonstration; {size}")
     elif not has_keys():
         name = os.environ.get("TERM", "without a name")
-        yield CheckResult("terminal", NOTE, f"{name}, no single keys: whole lines are read; {told}")
+        yield CheckResult("terminal", NOTE, f"{name}, no single keys: whole lines are read; {size}")
     else:
-        yield CheckResult("terminal", GOOD if console.width >= 80 else NOTE, told)
+        yield CheckResult("terminal", GOOD if console.width >= 80 else NOTE, size)
 
 
 def configured(_: str | None) -> Iterator[CheckResult]:
@@ -239,12 +239,12 @@ def kept(saves: str | None) -> Iterator[CheckResult]:
         with Service.open(saves or place(), read_only=True) as service:
             service.store.check()
             all_campaigns = service.campaigns()
-            told = f"{service.store.place}: tables of version {service.store.version}, whole"
+            state = f"{service.store.place}: tables of version {service.store.version}, whole"
             path = service.store.database.path
             if path is None or os.access(path, os.W_OK):
-                yield CheckResult("saves", GOOD, told)
+                yield CheckResult("saves", GOOD, state)
             else:
-                yield CheckResult("saves", BAD, f"{told}, but they may not be written to")
+                yield CheckResult("saves", BAD, f"{state}, but they may not be written to")
             yield from campaigns(service, all_campaigns)
             for problem in service.damaged():
                 yield CheckResult("campaign", BAD, problem)
@@ -300,4 +300,4 @@ def content(_: str | None) -> Iterator[CheckResult]:
 
 
 CHECKS: tuple[Check, ...] = (program, python, libraries, terminal, configured, kept, content)
-"""What is looked at, in the order it is told."""
+"""What is checked, in the order of the report."""

@@ -13,7 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 from campaign.terminal.errors import told_plainly
 
 MOST_DIGITS = 100
-"""Numbers as long as this are left to pydantic, which says what is wrong with them."""
+"""Numbers of more digits are left to pydantic, which says what is wrong with them."""
 
 
 class ListedCommand(NamedTuple):
@@ -35,10 +35,10 @@ class LazyCommands(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         if name not in self.loaded:
             module = import_module(f"campaign.cli.{self.listed[name].module}")
-            for found, command in typer.main.get_group(module.commands).commands.items():
+            for listed, command in typer.main.get_group(module.commands).commands.items():
                 for one in all_of(command):
                     lighten(one)
-                self.loaded[found] = command
+                self.loaded[listed] = command
         return self.loaded[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -121,7 +121,7 @@ def is_argument(parameter: Any) -> bool:
 
 
 def all_of(command: Any) -> Iterator[Any]:
-    """A command and those below it."""
+    """A command, and the commands of a group with all that are below them."""
     yield command
     for below in getattr(command, "commands", {}).values():
         yield from all_of(below)

@@ -67,10 +67,10 @@ def ask_lesson(screen: Screen, keyboard: Keyboard, choices: Sequence[Lesson]) ->
         wanted = typed.lower() or "1"
         if wanted in NO:
             return len(choices)
-        found = [i for i, name in enumerate(names) if wanted == str(i + 1) or name.startswith(wanted)]
-        if len(found) != 1:
+        meant = [i for i, name in enumerate(names) if wanted == str(i + 1) or name.startswith(wanted)]
+        if len(meant) != 1:
             raise ValueError(f"Type a number from 1 to {len(choices)}, or quit.")
-        return found[0]
+        return meant[0]
 
     about = "A number or a name begins that lesson; each plays a few turns of a real game with you."
     try:

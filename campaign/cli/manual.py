@@ -62,7 +62,7 @@ def page() -> str:
     parts += section("CONFIGURATION", ["Keys of the configuration file, with their defaults:", *configured()])
     parts += section("ENVIRONMENT", terms(ENVIRONMENT))
     parts += section("FILES", terms(FILES))
-    parts += section("EXIT STATUS", terms({str(code): told for code, told in EXITS.items()}))
+    parts += section("EXIT STATUS", terms({str(code): about for code, about in EXITS.items()}))
     return "\n".join(parts) + "\n"
 
 
@@ -84,8 +84,8 @@ def described(words: tuple[str, ...], command: Any) -> list[str]:
     """A command: how it is called, what it does, its arguments and options."""
     with typer.Context(command, info_name=" ".join(("kingshand", *words))) as ctx:
         usage = " ".join(command.collect_usage_pieces(ctx))
-    told = " ".join((command.help or "").split())
-    return [f'.SS "kingshand {plain(" ".join(words))} {plain(usage)}"', plain(told), *parameters(command)]
+    about = " ".join((command.help or "").split())
+    return [f'.SS "kingshand {plain(" ".join(words))} {plain(usage)}"', plain(about), *parameters(command)]
 
 
 def parameters(command: Any) -> list[str]:
@@ -104,7 +104,7 @@ def parameters(command: Any) -> list[str]:
 
 def configured() -> list[str]:
     """The keys of the configuration file."""
-    return terms({f"{key} = {key_.default!r}": f"{key_.told} It is {key_.values}." for key, key_ in KEYS.items()})
+    return terms({f"{key} = {key_.default!r}": f"{key_.about} It is {key_.values}." for key, key_ in KEYS.items()})
 
 
 def terms(found: dict[str, str]) -> list[str]:

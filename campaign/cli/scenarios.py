@@ -31,7 +31,7 @@ commands.add_typer(scenario, name="scenario")
 commands.add_typer(content, name="content")
 
 WIDEST = 34
-"""Columns of an answer with what it stands for beside it."""
+"""Columns of an answer; what it stands for follows behind them."""
 
 
 @scenario.callback()
@@ -251,7 +251,7 @@ def show_content(screen: Screen, report: ContentReport) -> None:
 
 
 def singular(name: str) -> str:
-    """The name of what is counted, where there is one of it."""
+    """The singular of a name: `heroes` is hero."""
     for many, single in (("men", "man"), ("ies", "y"), ("oes", "o"), ("sses", "ss"), ("s", "")):
         if name.endswith(many):
             return name.removesuffix(many) + single

@@ -280,7 +280,7 @@ def causes_of_falls(one: ScenarioFigures) -> str:
 
 
 def ranked(counter: Counter[str]) -> list[tuple[str, int]]:
-    """The most frequent first, those of the same number by name."""
+    """Causes with their numbers, the most frequent first; equal ones by name."""
     return sorted(counter.items(), key=lambda item: (-item[1], item[0]))
 
 

@@ -24,12 +24,12 @@ PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class ArenaPlan:
-    """What is to be played."""
+    """Who plays in an arena, how, and how often."""
 
     mode: str
-    """The name of a way to duel."""
+    """The name of a mode of duels."""
     fighters: Mapping[str, Sequence[str]]
-    """Kind of fighter -> the ids of those who play, the kinds in the order in which the way seats them."""
+    """Kind of fighter -> the ids of those who play, the kinds in the order in which the mode seats them."""
     at_a_table: int
     """Fighters of the first kind; of every other kind one sits behind them."""
     games: int
@@ -72,8 +72,8 @@ def play(bot: str, everybody: Sequence[str], fixture: Fixture, *, mode: str = "d
 
     All games share the definitions of everybody who plays in the arena, and with them all that bots have worked out.
     """
-    way, fighters = mode_named(mode), fixture.players
-    game = way.opened(way.library(everybody), fighters, fixture.seed)
+    duel_mode, fighters = mode_named(mode), fixture.players
+    game = duel_mode.opened(duel_mode.library(everybody), fighters, fixture.seed)
     game.run()
     bots = [make_bot(bot, fixture.seed * len(fighters) + seat) for seat in range(len(fighters))]
     state = game.state
@@ -121,12 +121,12 @@ def grids_of(table: ArenaTable, first: Sequence[str], *, even: float) -> list[Gr
 
 
 def ranked(table: ArenaTable, fighters: Sequence[str]) -> list[str]:
-    """Those who win most first."""
+    """The fighters, those who win most first."""
     return sorted(fighters, key=lambda fighter: -table.overall[fighter].rate)
 
 
 def met(table: ArenaTable, tallies: dict[tuple[str, str], Tally], rows: Sequence[str]) -> list[str]:
-    """Those whom somebody of the rows met."""
+    """The fighters whom somebody of the rows met, those who win most first."""
     return ranked(table, [other for other in table.players if any((row, other) in tallies for row in rows)])
 
 

@@ -47,9 +47,9 @@ class ScenarioFigures:
         self.turns[session.turns] += 1
         self.choices += session.choices
         for name, value in session.measures.items():
-            found = self.measures.setdefault(name, Spread())
+            spread = self.measures.setdefault(name, Spread())
             if value is not None:
-                found[value] += 1
+                spread[value] += 1
 
     def to_json(self) -> dict[str, Any]:
         """Rates with both ends of their intervals, and spreads; causes with the most frequent first."""
@@ -63,7 +63,7 @@ class ScenarioFigures:
             "choices": self.choices,
             "felled_by": ranked(self.felled_by),
             "lost_to": ranked(self.lost_to),
-            "measures": {name: found.to_json() for name, found in self.measures.items()},
+            "measures": {name: spread.to_json() for name, spread in self.measures.items()},
         }
 
 
@@ -72,7 +72,7 @@ class Figures:
 
     def __init__(self) -> None:
         self.campaigns = 0
-        """Those that something went wrong in are none of them."""
+        """How many were played to their end; campaigns in which something went wrong do not count."""
         self.sessions = 0
         self.ends: Counter[str] = Counter()
         self.scenarios: dict[int, ScenarioFigures] = {}
@@ -84,7 +84,7 @@ class Figures:
         """Sessions of a campaign."""
         self.wrong = 0
         self.problems: list[PlayedCampaign] = []
-        """The first few that something went wrong in."""
+        """The first few campaigns in which something went wrong."""
 
     @classmethod
     def of(cls, played: Iterable[PlayedCampaign]) -> Figures:
@@ -132,7 +132,7 @@ class Figures:
 
 
 def ranked(counter: Counter[str]) -> dict[str, int]:
-    """The most frequent first, those of the same number by name."""
+    """Causes with their numbers, the most frequent first; equal ones by name."""
     return dict(sorted(counter.items(), key=lambda item: (-item[1], item[0])))
 
 
@@ -146,7 +146,7 @@ class Spread(Counter[int]):
 
     @property
     def deviation(self) -> float:
-        """Standard deviation of those that there are; 0 without numbers."""
+        """The standard deviation; 0 without numbers."""
         if not self:
             return 0.0
         mean = self.mean
@@ -172,4 +172,4 @@ class Spread(Counter[int]):
 
 
 QUARTERS = {"least": 0.0, "quarter": 0.25, "median": 0.5, "three_quarters": 0.75, "most": 1.0}
-"""What is told of a spread, and how many lie at or below it."""
+"""The figures of a spread, each with the share of numbers that lie at or below it."""

@@ -1,4 +1,4 @@
-"""What is to be simulated: who plays, how often, and where it stops."""
+"""The plan of a simulation: who plays, how often, and where it stops."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SimulationPlan:
     difficulty: str = "normal"
     """Any that there is; nothing has to be unlocked."""
     extras: tuple[str, ...] = ()
-    """What else is part of every campaign, as it is typed; likewise."""
+    """What else is part of every campaign, as it is typed; nothing of it has to be unlocked either."""
     campaigns: int = 100
     seed: int = 1
     bot: str = "greedy"

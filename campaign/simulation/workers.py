@@ -76,7 +76,7 @@ AHEAD = 64
 
 
 class WorkersGone(CampaignError):
-    """Those who play have ended; nobody has asked them to."""
+    """The processes or the cluster that play have ended without being asked to."""
 
 
 def simulate(
