@@ -39,7 +39,7 @@ ROLLING = ("roll", "defence-roll")
 """Questions in which several dice may be changed together."""
 AT_RISK = (*STAKES, "attacked")
 """Windows in which what is not used may be taken away."""
-NO_DIFFERENCE = "by the bot's reckoning the others would do as well"
+NO_DIFFERENCE = "the bot rates the other options just as high"
 
 
 def hint(view: SessionView, decision: Decision) -> str:
@@ -48,7 +48,7 @@ def hint(view: SessionView, decision: Decision) -> str:
     if decision.kind == THROW:
         return "Throw the dice, and type what they show."
     if decision.kind in FORMS:
-        return "That is told, not chosen, and the bot knows nothing of it."
+        return "You type what happened here; there is nothing for the bot to choose."
     token = advised(game, decision)
     option_worths = worths(game, decision)
     if decision.kind == "die":
@@ -115,7 +115,7 @@ def reason(view: SessionView, decision: Decision, token: str, option_worths: dic
         return own
     waits = decision.kind == "window" and decision.info.get("at") not in HEEDED
     if token == "pass" and waits and any(LEAST < gain < inf for gain in option_worths.values()):
-        return "what gains something now can wait for a later moment"
+        return "everything worth doing now can wait for a later moment"
     if token in ("pass", "no"):
         return "nothing you could do now gains more than it costs"
     verb = token.partition(" ")[0]
@@ -126,16 +126,16 @@ def reason(view: SessionView, decision: Decision, token: str, option_worths: dic
     if decision.kind == "aim":
         return by_aiming(view, decision, token, option_worths)
     if decision.kind in SPARED:
-        return "you can best do without it"
+        return "you need it least"
     if decision.info.get("at") == "room":
         return "there is no room for one more, and nothing is lost by using it first"
     worth = option_worths.get(token)
     if worth is not None and isinf(worth):
-        return "what that brings, the bot cannot reckon"
+        return "the bot cannot estimate what it brings"
     if decision.kind in GAINING and worth is not None and worth > LITTLE:
         return f"it gains about {worth:.1f} points of health"
     if decision.kind in ROLLING and verb in ACTING and worth is not None:
-        return "with what else can change these dice it gains more than it costs"
+        return "with other changes of these dice it gains more than it costs"
     return compared(view, decision, token, option_worths)
 
 
@@ -156,7 +156,7 @@ def compared(view: SessionView, decision: Decision, token: str, option_worths: d
         return NO_DIFFERENCE
     alike = [option for option, other in option_worths.items() if abs(other - worth) <= LITTLE]
     health = by_health(view, decision, token, alike)
-    return f"{worth_of(worth)}, as others {'would' if worth < 0 else 'would be'}{f'; {health}' if health else ''}"
+    return f"{worth_of(worth)}, like others{f'; {health}' if health else ''}"
 
 
 def worth_of(worth: float) -> str:
@@ -185,8 +185,8 @@ def by_health(view: SessionView, decision: Decision, token: str, alike: Sequence
         return ""
     mine, others = game.health(seats[token]), [game.health(seat) for o, seat in seats.items() if o != token]
     if mine > max(others):
-        return f"with {mine} health it will feel it longest"
-    return f"with {mine} health it is the nearest to falling" if mine < min(others) else ""
+        return f"it has the most health, {mine}"
+    return f"it has the least health, {mine}" if mine < min(others) else ""
 
 
 def is_against(game: Game, seat: int, other: int) -> bool:
@@ -206,7 +206,7 @@ def by_selling(view: SessionView, decision: Decision) -> str:
     """What a card is sold for in a main phase."""
     player = view.game.state.players[decision.seat]
     if price_of_rolling(view.game, player) > player.cp:
-        return "its CP helps to pay for your roll phase, which is lost without"
+        return "its CP helps to pay for your roll phase, which you would lose otherwise"
     if len(player.hand) > FULL_HAND and player.used.get(ATTEMPTED):
-        return "you may keep six cards only"
+        return "you may keep only six cards"
     return "its CP helps to pay for an upgrade that is worth more"

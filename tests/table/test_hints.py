@@ -74,7 +74,7 @@ def test_equal_dice_are_no_others() -> None:
     assert game.state.decision is not None
     told = hint(DuelView(game), game.state.decision)
     assert told.startswith("Turn a 4 (gear) into a 5 (gear): completes Zapppp!; worth ")
-    assert "as others would be" not in told
+    assert "like others" not in told
 
 
 def test_a_card_that_pays_with_another_is_told_so() -> None:
@@ -86,7 +86,7 @@ def test_a_card_that_pays_with_another_is_told_so() -> None:
         game.apply("keep 00000")
     assert game.state.decision is not None
     assert hint(DuelView(game), game.state.decision) == (
-        "Play One More Time! (1 CP): with what else can change these dice it gains more than it costs."
+        "Play One More Time! (1 CP): with other changes of these dice it gains more than it costs."
     )
 
 

@@ -96,10 +96,12 @@ def test_a_status_goes_to_whoever_feels_it_longest() -> None:
     game.apply("play feed-the-fish")
     answer_until(game, "target")
     assert hinted(game).startswith("Dreg Lackey: worth ")
-    assert hinted(game).endswith("; with 12 health it will feel it longest.")
+    assert hinted(game).endswith("; it has the most health, 12.")
 
 
-@pytest.mark.parametrize(("health", "why"), [(2, "worth 27.0, the next best 2.0"), (5, "nearest to falling")])
+@pytest.mark.parametrize(
+    ("health", "why"), [(2, "worth 27.0, the next best 2.0"), (5, "like others; it has the least health, 5")]
+)
 def test_damage_goes_to_whoever_falls_by_it_or_soonest(health: int, why: str) -> None:
     """Egg Nog deals 2: that defeats a hound with 2 health, and a kill counts 25; else it goes where least is left."""
     game = two_battles("santa", health, tokens={"egg-nog": 3})
@@ -117,7 +119,8 @@ def test_where_to_go() -> None:
     """From b5, a shard at a6 is one step from b6 and three from c5, where a chest lies."""
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
     answer_until(game, "move")
-    assert hinted(game) == "Move to b6: 1 step from a portal shard at a6; the bot puts it 0.3 before the next way."
+    step = "Move to b6: 1 step from a portal shard at a6"
+    assert hinted(game) == f"{step}; the bot rates it 0.3 higher than the next way."
 
 
 def test_when_to_heal() -> None:
@@ -126,10 +129,10 @@ def test_when_to_heal() -> None:
     answer_until(game, "salve")
     seat = decision_of(game).seat
     assert hinted(game) == (
-        "No salve: you have 18 of 18 health, and the bot heals below 60 %; a salve that is left is a point."
+        "No salve: you have 18 of 18 health, and the bot heals below 60 %; a salve left over is worth a point."
     )
     game.state.health[game.state.players[seat].dial] = 8
-    assert hinted(game) == "Use a salve: you have 8 of 18 health, and nothing of its 4 is lost."
+    assert hinted(game) == "Use a salve: you have 8 of 18 health, and none of the 4 it heals is lost."
 
 
 def shopping(options: list[str], *, result: str) -> tuple[Game, Decision]:

@@ -137,7 +137,7 @@ def test_a_hint_to_sell_says_what_for() -> None:
         ": its CP helps to pay for an upgrade that is worth more."
     )
     game.state.players[0].used["turn:attempts"] = 1
-    assert hint(DuelView(game), game.state.decision).endswith(": you may keep six cards only.")
+    assert hint(DuelView(game), game.state.decision).endswith(": you may keep only six cards.")
 
 
 def test_odds_as_they_are_shown(rolling: Game) -> None:

@@ -29,11 +29,11 @@ def salve(view: SessionView, decision: Decision, token: str, option_worths: Mapp
     if token.startswith("revive "):
         return f"they stand again with {amount} health; the crawl is lost if nobody revives them"
     if token == "salve":
-        return f"you have {health} of {most} health, and nothing of its {amount} is lost"
+        return f"you have {health} of {most} health, and none of the {amount} it heals is lost"
     why = f"you have {health} of {most} health, and the bot heals below {100 * HURT:.0f} %"
     if health < HURT * most:
-        why = f"with {health} health some of its {amount} would be lost"
-    return f"{why}; a salve that is left is a point"
+        why = f"with {health} health some of the {amount} it heals would be lost"
+    return f"{why}; a salve left over is worth a point"
 
 
 def share(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
@@ -53,7 +53,7 @@ def move(view: SessionView, decision: Decision, token: str, option_worths: Mappi
     why.append(way_on(game, place))
     others = [other for option, other in option_worths.items() if option != token]
     ahead = option_worths[token] - max(others) if others else 0.0
-    better = f"the bot puts it {ahead:.1f} before the next way" if ahead > LITTLE else ""
+    better = f"the bot rates it {ahead:.1f} higher than the next way" if ahead > LITTLE else ""
     return "; ".join([part for part in (*why, better) if part] or ["no other way is better"])
 
 
@@ -87,7 +87,8 @@ def loot(view: SessionView, decision: Decision, token: str, option_worths: Mappi
     del decision
     away = "one point" if labels.scores(view.game) else "nothing after a loss"
     if token in option_worths:
-        return f"worth {option_worths[token]:.1f} whenever you draw it, for the rest of the campaign; away it is {away}"
+        kept = f"worth {option_worths[token]:.1f} whenever you draw it, for the rest of the campaign"
+        return f"{kept}; given away it is worth {away}"
     return "a point is worth more than this card"
 
 

@@ -51,7 +51,7 @@ def ahead(token: str, option_worths: Mapping[str, float]) -> list[str]:
     """How much better an option is than the next best; empty: it is not."""
     others = [other for option, other in option_worths.items() if option != token]
     lead = option_worths[token] - max(others) if others and token in option_worths else 0.0
-    return [f"the bot puts it {lead:.1f} before the next best"] if lead > LITTLE else []
+    return [f"the bot rates it {lead:.1f} higher than the next best"] if lead > LITTLE else []
 
 
 REASONS: Mapping[str, Reason] = {"pawn": pawn, "strike": strike, "share-momentum": share}
