@@ -61,9 +61,9 @@ class AdventureSetupKeys(TypedDict):
     boss_cp: Count
     heroes: list[AdventureHeroKeys]
     typed_dice: NotRequired[bool]
-    """People throw dice of their own (`campaign.kinds.arrangements`)."""
+    """People throw dice of their own (`campaign.kinds.documents`)."""
     at_table: NotRequired[bool]
-    """Heroes are played with the box on the table (`campaign.kinds.arrangements`)."""
+    """Heroes are played with the box on the table (`campaign.kinds.documents`)."""
 
 
 class AdventureDocument(CampaignDocument):

@@ -39,7 +39,7 @@ class DuelSetupKeys(TypedDict):
     wins: list[Count]
     """The duels that each side has won before it."""
     typed_dice: NotRequired[bool]
-    """People throw dice of their own (`campaign.kinds.arrangements`)."""
+    """People throw dice of their own (`campaign.kinds.documents`)."""
 
 
 class SeriesDocument(CampaignDocument):

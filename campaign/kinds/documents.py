@@ -1,6 +1,7 @@
 """The two documents that every kind of campaign keeps, plain JSON, and what can be asked of them.
 
-Only `problem` and `extras` may be asked of a document that need not be sound.
+Only `problem` and `extras` may be asked of a document that need not be sound. What people arrange when they sit down
+to a session stands in its setup beside what the campaign says: a key that is true, or is not there.
 """
 
 from __future__ import annotations
@@ -13,7 +14,16 @@ from campaign.kinds.conclusion import Standing
 
 if TYPE_CHECKING:
     from engine.definitions import Library
-    from saves.records import Document
+    from saves.records import Choice, Document, NewChoice
+
+TYPED_DICE = "typed_dice"
+"""Every throw is asked for from the beginning: people throw dice of their own."""
+AT_TABLE = "at_table"
+"""Heroes are played with the box on the table: people tell what they do (`campaign.companion`)."""
+NOTE = "table "
+"""How every note of the table begins, as `engine.table` has it."""
+WITH_THE_BOX, BY_EDITS = "with the box on the table", "edited by hand"
+ARRANGED = (TYPED_DICE, AT_TABLE)
 
 
 class CampaignDocument(ABC):
@@ -55,7 +65,7 @@ class CampaignDocument(ABC):
 class SetupDocument(ABC):
     """What a session starts from: `kind` is its mode, `scenario` its number, `seed` its luck.
 
-    What `campaign.kinds.arrangements` names may stand in it.
+    What people arranged (`ARRANGED`) may stand in it.
     """
 
     def __init__(self, document: Any) -> None:
@@ -73,3 +83,24 @@ class SetupDocument(ABC):
 def names_missing(what: str, names: Iterable[object], known: Container[object]) -> list[str]:
     """Which of these names are not known, each with what it should name: `card 'eclipse'`."""
     return [f"{what} {name!r}" for name in dict.fromkeys(names) if name not in known]
+
+
+# -- what people arrange for a session --------------------------------------------------------------
+
+
+def arranged(setup: Document) -> Document:
+    """What people arranged, from a setup that need not be sound."""
+    return {key: True for key in ARRANGED if setup.get(key) is True}
+
+
+def told_of(setup: Document, choices: Iterable[Choice | NewChoice]) -> list[str]:
+    """What a reader should know of how a session was played: `with the box on the table`, `edited by hand`."""
+    from engine.table import is_edit  # what only lists campaigns waits for no kernel
+
+    ways = [WITH_THE_BOX] if setup.get(AT_TABLE) is True else []
+    return [*ways, BY_EDITS] if any(is_edit(choice.token) for choice in choices) else ways
+
+
+def arranged_as(setup: Document, other: Document) -> Document:
+    """What a campaign leads to, with what people arranged for another session."""
+    return {**setup, **arranged(other)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from campaign.kinds.arrangements import BY_EDITS, WITH_THE_BOX
+from campaign.kinds.documents import BY_EDITS, WITH_THE_BOX
 from campaign.words.names import joined
 from content.load import hero_names
 from saves.records import PartyChange

@@ -96,9 +96,9 @@ class MissionSetupKeys(TypedDict):
     lowered: list[str]
     sheets: list[PerkSheetKeys]
     typed_dice: NotRequired[bool]
-    """People throw dice of their own (`campaign.kinds.arrangements`)."""
+    """People throw dice of their own (`campaign.kinds.documents`)."""
     at_table: NotRequired[bool]
-    """Heroes are played with the box on the table (`campaign.kinds.arrangements`)."""
+    """Heroes are played with the box on the table (`campaign.kinds.documents`)."""
 
 
 class MissionsDocument(CampaignDocument):

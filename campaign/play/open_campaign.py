@@ -8,8 +8,8 @@ from typing import Any, Self
 from campaign.errors import BadScore, CampaignOver, CannotResume, DamagedPosition
 from campaign.invocation import called, quoted
 from campaign.kinds.achievements import Achievement, Ended, earned
-from campaign.kinds.arrangements import AT_TABLE
 from campaign.kinds.conclusion import ACTIVE, Conclusion
+from campaign.kinds.documents import AT_TABLE
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import branched_from, marks_of
@@ -56,7 +56,7 @@ class OpenCampaign:
         self.told = told
         self.hidden_from = hidden_from
         self.arranged = dict(arranged or {})
-        """What people arrange for the sessions that begin here (`campaign.kinds.arrangements`)."""
+        """What people arrange for the sessions that begin here (`campaign.kinds.documents`)."""
         self.notices: list[str] = []
         """What the player should know, in sentences."""
         self.is_new = False

@@ -263,7 +263,7 @@ class Service:
     ) -> OpenCampaign:
         """Hold a campaign to play it: its open session, or the next one; people do not see the cards of some seats.
 
-        `arranged` holds for the sessions that begin meanwhile (`campaign.kinds.arrangements`).
+        `arranged` holds for the sessions that begin meanwhile (`campaign.kinds.documents`).
 
         Raises UnknownKind, CampaignInUse, CampaignOver, CannotResume, NewerRules.
         """

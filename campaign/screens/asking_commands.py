@@ -8,7 +8,7 @@ from campaign.asking.people import ATTACK, ORDERS, PHASE, TURN, Answered, People
 from campaign.asking.settings import LEVELS, PROGRAM, ROLLS, Settings, way_to_roll
 from campaign.configuration import configuration, is_count, keep_asks
 from campaign.errors import CampaignError, UnknownDice
-from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
+from campaign.kinds.documents import AT_TABLE, TYPED_DICE
 from campaign.play.live_session import LiveSession
 from campaign.screens.pages import Page
 from campaign.words.names import card_name, joined, number_in, token_name, words

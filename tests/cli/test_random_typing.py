@@ -12,7 +12,7 @@ from rich.console import Console
 from campaign.adventures.campaign import ADVENTURES
 from campaign.asking.settings import ALL, PROGRAM
 from campaign.cli.duel_session import open_duel
-from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
+from campaign.kinds.documents import AT_TABLE, TYPED_DICE
 from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import MemoryLog

@@ -11,7 +11,7 @@ from campaign.adventures.campaign import ADVENTURES
 from campaign.adventures.rules.session import Party
 from campaign.companion.registry import ENTRIES
 from campaign.companion.table_entry import TELL
-from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
+from campaign.kinds.documents import AT_TABLE, TYPED_DICE
 from campaign.missions.campaign import MISSIONS
 from campaign.missions.rules.session import Mission
 from campaign.play.bots import Answers

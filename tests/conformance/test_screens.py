@@ -13,7 +13,7 @@ from campaign.adventures.campaign import ADVENTURES
 from campaign.adventures.rules.versus.duel_modes import BOSS_MODES
 from campaign.companion.table_entry import TELL
 from campaign.duels.words.session_view import SeveralView
-from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
+from campaign.kinds.documents import AT_TABLE, TYPED_DICE
 from campaign.missions.campaign import MISSIONS
 from campaign.play.bots import Answers
 from campaign.screens.advice import Adviser

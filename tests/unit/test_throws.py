@@ -10,7 +10,7 @@ import pytest
 from campaign.asking.people import People
 from campaign.asking.settings import ALL, ASK, PROGRAM
 from campaign.errors import NothingToUndo
-from campaign.kinds.arrangements import NOTE, TYPED_DICE
+from campaign.kinds.documents import NOTE, TYPED_DICE
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.open_campaign import OpenCampaign
 from campaign.play.replay import replay

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.errors import CampaignError, DamagedPosition
-from campaign.kinds.arrangements import arranged_as, told_of
+from campaign.kinds.documents import arranged_as, told_of
 from campaign.kinds.kind import Kind
 from campaign.kinds.marks import change_json
 from campaign.kinds.registry import kind_of

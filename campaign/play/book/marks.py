@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.errors import BadDocument, UnknownKind
-from campaign.kinds.arrangements import AT_TABLE, BY_EDITS, NOTE, told_of
+from campaign.kinds.documents import AT_TABLE, BY_EDITS, NOTE, told_of
 from campaign.kinds.marks import Marks
 from campaign.kinds.registry import kind_of
 from campaign.play.book.party_history import changes_of, party_at

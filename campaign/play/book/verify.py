@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from campaign.errors import CampaignError
-from campaign.kinds.arrangements import arranged_as, told_of
 from campaign.kinds.conclusion import Conclusion, total_points
+from campaign.kinds.documents import arranged_as, told_of
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.history import BY_HAND, SessionStory, problem_of_entered, replay_session

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from campaign.errors import CampaignError, CannotResume, NothingToUndo
 from campaign.invocation import called, quoted
-from campaign.kinds.arrangements import arranged_as
+from campaign.kinds.documents import arranged_as
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.history import SessionStory, replay_session, verified

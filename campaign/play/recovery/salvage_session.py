@@ -7,7 +7,7 @@ from contextlib import suppress
 from copy import deepcopy
 
 from campaign.errors import CampaignError
-from campaign.kinds.arrangements import arranged_as
+from campaign.kinds.documents import arranged_as
 from campaign.kinds.kind import Kind
 from campaign.play.logs import ChoiceLog, position_in, snapshots
 from campaign.play.recovery.migrate_session import Continuation, beginning, from_setup, is_todays

@@ -12,7 +12,7 @@ from campaign.companion.table_entry import TELL
 from campaign.companion.table_question import BadEntry
 from campaign.companion.typed import examples, read
 from campaign.companion.words import defended, meanings
-from campaign.kinds.arrangements import AT_TABLE
+from campaign.kinds.documents import AT_TABLE
 from campaign.play.editing import BadEdit, notes_of
 from campaign.screens.rules import moments
 from campaign.words.typed_answers import form_of

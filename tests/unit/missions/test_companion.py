@@ -8,7 +8,7 @@ from campaign.companion.registry import ENTRIES
 from campaign.companion.table_entry import BEFORE, PARTS, STRIKE, TELL, verbs_of
 from campaign.companion.table_question import BadEntry
 from campaign.companion.typed import examples, read
-from campaign.kinds.arrangements import AT_TABLE
+from campaign.kinds.documents import AT_TABLE
 from campaign.missions.campaign import MISSIONS
 from campaign.missions.rules.momentum import change_momentum, momentum
 from campaign.missions.rules.session import Mission, mission_of
