@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from campaign.kinds.achievements import Achievement
-from campaign.kinds.conclusion import WON, Conclusion, Standing
-from campaign.kinds.documents import CampaignDocument, SetupDocument
+from campaign.kinds.conclusion import WON, Conclusion
+from campaign.kinds.documents import CampaignDocument, SetupDocument, Standing
 from campaign.kinds.kind import Kind
 from campaign.kinds.part import part
 from campaign.kinds.progress import Progress

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
 from campaign.adventures.rules.legacy import parts_of
-from campaign.kinds.conclusion import Standing
-from campaign.kinds.documents import CampaignDocument, SetupDocument, names_missing
+from campaign.kinds.documents import CampaignDocument, SetupDocument, Standing, names_missing
 from saves.records import Document
 from saves.shapes import check_of
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, NotRequired, TypedDict
 
 from campaign.errors import UnknownMode
-from campaign.kinds.conclusion import Standing
-from campaign.kinds.documents import CampaignDocument, SetupDocument
+from campaign.kinds.documents import CampaignDocument, SetupDocument, Standing
 from campaign.kinds.duel_mode import CURRENT
 from campaign.kinds.duel_modes import mode_named
 from saves.shapes import check_of

@@ -1,4 +1,4 @@
-"""What a kind says of its campaigns: where one stands, and what a finished session changes."""
+"""What a kind says of its campaigns: what a hero has gathered, and what a finished session changes."""
 
 from __future__ import annotations
 
@@ -13,16 +13,6 @@ ACTIVE = "active"
 """Status of a campaign that goes on; else it says how it ended."""
 WON = "won"
 """Status of a campaign that was played to its end and won."""
-
-
-class Standing(NamedTuple):
-    """Where a campaign stands."""
-
-    number: int
-    """Which scenario, or whatever the kind counts, comes next."""
-    sessions: int
-    """How many sessions are finished, repeats among them."""
-    score: int
 
 
 class Holding(NamedTuple):

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
-
-from campaign.kinds.conclusion import Standing
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from engine.definitions import Library
@@ -24,6 +22,16 @@ NOTE = "table "
 """How every note of the table begins, as `engine.table` has it."""
 WITH_THE_BOX, BY_EDITS = "with the box on the table", "edited by hand"
 ARRANGED = (TYPED_DICE, AT_TABLE)
+
+
+class Standing(NamedTuple):
+    """Where a campaign stands."""
+
+    number: int
+    """Which scenario, or whatever the kind counts, comes next."""
+    sessions: int
+    """How many sessions are finished, repeats among them."""
+    score: int
 
 
 class CampaignDocument(ABC):

@@ -62,7 +62,7 @@ BOTS = (
 )
 WORDS = (
     Extension("campaign.words.narrator:tells", "a function that tells a kind of event"),
-    Extension("campaign.words.narrator:tell", "templates that tell kinds of event"),
+    Extension("campaign.words.narrator:register_events", "templates that tell kinds of event"),
     Extension("campaign.words.templates:PARTS", "a kind of part of a template"),
     Extension("campaign.words.duel_events:PHASES", "what a phase is called"),
     Extension("campaign.words.statistics:counts", "a kind of event whose number is told of a session"),

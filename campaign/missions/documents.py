@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
-from campaign.kinds.conclusion import Standing
-from campaign.kinds.documents import CampaignDocument, SetupDocument
+from campaign.kinds.documents import CampaignDocument, SetupDocument, Standing
 from campaign.missions.beginning import MISSION
 from campaign.missions.rules.perks import VERSION
 from saves.records import Document

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from campaign.kinds.conclusion import ACTIVE, WON, Standing
+from campaign.kinds.conclusion import ACTIVE, WON
+from campaign.kinds.documents import Standing
 from campaign.kinds.kind import Kind
 from campaign.kinds.marks import Marks
 from campaign.kinds.registry import begun_as_campaigns
