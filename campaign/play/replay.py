@@ -11,7 +11,7 @@ one where that leads nowhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
@@ -201,49 +201,46 @@ def replay(game: Game, recorded: Sequence[Choice], policy: ReplayPolicy = STRICT
     A strict replay raises ReplayDiverged at the first choice that does not fit.
     """
     start = furthest = Replay(game, recorded)
-    if not recorded:
-        return start
-    if policy.forgiven:
+    if recorded and policy.forgiven:
         furthest = start._replace(game=game.copy())
-    open_places = [branches(start, policy)]
+    place: Replay | None = start
+    untried: list[tuple[Replay, Sequence[int]]] = []  # places with what else may be done there
     for _ in range(FEWEST_STEPS + STEPS_A_CHOICE * len(recorded)):
-        place = next(open_places[-1], None) if open_places else None
         if place is None:
-            if not open_places:
+            if not untried:
                 break
-            open_places.pop()
-            continue
-        if place.is_complete:
+            place, steps = untried.pop()
+        elif place.used == len(recorded):
             return place
-        if policy.forgiven and place.used > furthest.used:
-            furthest = place._replace(game=place.game.copy())
-        open_places.append(branches(place, policy))
+        else:
+            if policy.forgiven and place.used > furthest.used:
+                furthest = place._replace(game=place.game.copy())
+            steps = policy.steps(place)
+        if len(steps) > 1:
+            untried.append((place, steps[1:]))
+            place = place._replace(game=place.game.copy())
+        place = advanced(place, steps[0], policy) if steps else None
     return furthest
 
 
-def branches(place: Replay, policy: ReplayPolicy) -> Iterator[Replay]:
-    """The ways on from a place, the likeliest first."""
-    steps = policy.steps(place)
-    choice = place.next_choice
-    for step in steps:
-        game = place.game if step == steps[-1] else place.game.copy()
-        if step == LEAVE_OUT:
-            yield place._replace(game=game, used=place.used + 1, left_out=place.left_out + 1, passed_in_a_row=0)
-            continue
-        decision = game.state.decision
-        assert decision is not None
-        token = choice.token if step == MAKE else pass_in(decision)
-        digest = policy.fingerprint(game, choice) if step == MAKE else None
-        choices = (*place.choices, NewChoice(decision.seat, token, digest))
-        try:
-            answers.repeat(game, token)
-        except policy.forgiven:
-            continue
-        if step == MAKE:
-            yield place._replace(game=game, used=place.used + 1, choices=choices, passed_in_a_row=0)
-        else:
-            added, passed = place.added + 1, place.passed_in_a_row + 1
-            yield place._replace(game=game, choices=choices, added=added, passed_in_a_row=passed)
+def advanced(place: Replay, step: int, policy: ReplayPolicy) -> Replay | None:
+    """The replay one step further, in the game of this place; None: the choice ended in an error."""
+    game, recorded, used, choices, added, left_out, passed_in_a_row = place
+    choice = recorded[used]
+    if step == LEAVE_OUT:
+        return Replay(game, recorded, used + 1, choices, added, left_out + 1)
+    decision = game.state.decision
+    assert decision is not None
+    token = choice.token if step == MAKE else pass_in(decision)
+    digest = policy.fingerprint(game, choice) if step == MAKE else None
+    choices = (*choices, NewChoice(decision.seat, token, digest))
+    try:
+        answers.repeat(game, token)
+    except policy.forgiven:
+        return None
+    if step == MAKE:
+        return Replay(game, recorded, used + 1, choices, added, left_out)
+    return Replay(game, recorded, used, choices, added + 1, left_out, passed_in_a_row + 1)
 
 
 def fits(game: Game, choice: Choice) -> bool:
