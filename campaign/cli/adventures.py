@@ -9,6 +9,7 @@ import typer
 
 from campaign.adventures import NAME
 from campaign.cli.output import Output, reporting
+from campaign.screens.pages import table
 from campaign.words.names import roman
 from campaign.words.rows import Column
 
@@ -102,7 +103,6 @@ def minions(
     """List the minions, or show one."""
     from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import told
-    from campaign.screens.pages import table
     from content import text
     from content.adventures import text as card_text
 
@@ -142,7 +142,6 @@ def bosses(
     from campaign.adventures.rules.legacy import packs_of
     from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import told
-    from campaign.screens.pages import table
     from content import text
     from content.adventures import text as card_text
 
@@ -221,7 +220,6 @@ def tiles(
     """List the environment tiles, or show one."""
     from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import told
-    from campaign.screens.pages import table
     from content import text
     from content.adventures import text as card_text
 
@@ -274,7 +272,6 @@ def difficulties(
     from campaign.adventures.rules.legacy import packs_of
     from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import told
-    from campaign.screens.pages import table
     from content.adventures import text as card_text
 
     lib, state = definitions(), unlocked_here(ctx.obj)
@@ -321,7 +318,6 @@ def loot(
     """List the loot cards, or show one."""
     from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import card_report, show_lines
-    from campaign.screens.pages import table
     from content import text
     from content.adventures.definitions import RARITIES
 
@@ -362,7 +358,6 @@ def packs(
     from campaign.adventures.rules.legacy import packs_of
     from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import show_lines, show_parts
-    from campaign.screens.pages import table
 
     lib, state = definitions(), unlocked_here(ctx.obj)
     reports = {one.id: pack_report(lib, one, state) for one in packs_of(lib)}

@@ -16,6 +16,7 @@ from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import Holding
 from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import ids_of, names_of
+from campaign.screens.pages import table
 from campaign.terminal.files import write_text
 from campaign.terminal.map_svg import picture
 from campaign.words.map import Chart
@@ -196,7 +197,6 @@ def list_(ctx: typer.Context) -> Output:
 
 def show_list(screen: Screen, campaigns: Sequence[Campaign], marks: Mapping[int, Marks]) -> None:
     """A table with a line a campaign."""
-    from campaign.screens.pages import table
     from campaign.terminal.campaign_lines import standing, where
 
     rows = [

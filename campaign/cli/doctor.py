@@ -14,6 +14,7 @@ import typer
 from campaign.cli.output import Output, reporting
 from campaign.errors import BadConfiguration, CampaignError, DamagedPosition
 from campaign.invocation import called
+from campaign.screens.pages import table
 from campaign.terminal.errors import FAILED
 from campaign.words.narrator import plural
 
@@ -83,7 +84,6 @@ def effective(wanted: Configuration, key: str) -> str | int:
 def show_configuration(screen: Screen, wanted: Configuration, settings: Sequence[EffectiveSetting]) -> None:
     """Where the file is, what holds, and what every key is for."""
     from campaign.configuration import ASK, KEYS
-    from campaign.screens.pages import table
 
     missing = "" if wanted.path.exists() else "; there is none yet"
     screen.say(f"The configuration file is {wanted.path}{missing}.", "title")

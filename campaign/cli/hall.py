@@ -11,6 +11,7 @@ from campaign.cli.options import AnyName
 from campaign.cli.output import Output, reporting
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.registry import all_kinds
+from campaign.screens.pages import table
 from campaign.words.names import joined
 
 if TYPE_CHECKING:
@@ -160,8 +161,6 @@ def listed(earned_by: Mapping[tuple[str, str], list[tuple[Campaign, Earned]]]) -
 
 def show_achievements(screen: Screen, reports: Sequence[dict[str, Any]], *, alone: str | None) -> None:
     """A line each; `alone` is the campaign it is about, if it is about one."""
-    from campaign.screens.pages import table
-
     earned = [one for one in reports if one["earned_by"]]
     whose = f" by {alone}" if alone is not None else ""
     screen.say(f"{len(earned)} of {len(reports)} achieved{whose}", "title")

@@ -9,6 +9,7 @@ import typer
 
 from campaign.cli.options import Name
 from campaign.cli.output import CsvTable, Json, Output, reporting
+from campaign.screens.pages import table
 from campaign.terminal.errors import WRONG
 from campaign.words.names import told_apart
 from campaign.words.narrator import plural
@@ -175,7 +176,6 @@ def stats(ctx: typer.Context, name: Name = None) -> Output:
 def show_stats(screen: Screen, campaign: Campaign, sessions: Sequence[SessionNumbers]) -> None:
     """Totals by hero, the best moments, and what could not be counted."""
     from campaign.play.book.statistics import together
-    from campaign.screens.pages import table
 
     counted = [one.found for one in sessions if one.found is not None]
     if not sessions:

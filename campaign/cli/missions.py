@@ -8,6 +8,7 @@ import typer
 
 from campaign.cli.output import Output, reporting
 from campaign.missions.rules.difficulty import ABOUT_LEVELS
+from campaign.screens.pages import table
 from campaign.words.rows import Column
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ def missions(
     """List the missions and which may be begun with here, or show one: maps, objectives, clock."""
     from campaign.cli.mission_reports import definitions, levels_won, mission_report
     from campaign.cli.reference import one_or_all
-    from campaign.screens.pages import table
 
     lib, won = definitions(), levels_won(ctx.obj)
     cards = sorted(lib.tables["missions"].values(), key=lambda card: card.number)
@@ -72,7 +72,6 @@ def henchmen(
     """List the enemies of missions, their threats and bosses too, or show one."""
     from campaign.cli.mission_reports import definitions, enemy_reports
     from campaign.cli.reference import one_or_all
-    from campaign.screens.pages import table
 
     reports = {report["id"]: report for report in enemy_reports(definitions())}
 
@@ -94,7 +93,6 @@ def allies(ally: Annotated[str | None, typer.Argument(metavar="[ALLY]", help="Sh
     """List the allies of missions, or show one."""
     from campaign.cli.mission_reports import ally_report, definitions
     from campaign.cli.reference import one_or_all
-    from campaign.screens.pages import table
 
     lib = definitions()
     reports = {card.id: ally_report(lib, card) for card in lib.tables["allies"].values()}

@@ -16,6 +16,7 @@ from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import Holding
 from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import ids_of, names_of
+from campaign.screens.pages import table
 from campaign.words.rows import Column
 
 if TYPE_CHECKING:
@@ -80,7 +81,6 @@ def show_party(screen: Screen, campaign: Campaign, holdings: Sequence[Holding], 
     """A line a hero, what the team has, and how the party changed."""
     from campaign.kinds.marks import told_change
     from campaign.play.book.marks import rule_of
-    from campaign.screens.pages import table
     from content.load import hero_names
 
     screen.say(f"{campaign.name}: the party", "title")
@@ -234,7 +234,6 @@ def show_sheets(
     screen: Screen, campaign: Campaign, sheets: Sequence[Sheet], known: PlayerSheets, library: Library
 ) -> None:
     """A line a player, and one table of all that can be bought."""
-    from campaign.screens.pages import table
     from campaign.terminal.campaign_lines import lines
 
     screen.say(f"{campaign.name}: perk sheets", "title")

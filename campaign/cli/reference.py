@@ -14,6 +14,7 @@ from campaign.cli.output import Output, reporting
 from campaign.invocation import called
 from campaign.kinds.duel_mode import CURRENT
 from campaign.kinds.duel_modes import ruleset_named
+from campaign.screens.pages import table
 from campaign.terminal.errors import WRONG
 from campaign.words.rows import Column
 
@@ -82,7 +83,6 @@ def heroes(
 ) -> Output:
     """List the heroes, or show one with board and cards."""
     from campaign.screens.hero_sheet import hero_report
-    from campaign.screens.pages import table
     from content import prints
     from content.heroes import glances
     from content.load import hero_names, library
@@ -122,7 +122,6 @@ def tokens(
 ) -> Output:
     """List the status effects, or show one."""
     from campaign.screens.hero_sheet import token_report
-    from campaign.screens.pages import table
     from content import text as texts
     from content.load import library
 

@@ -20,6 +20,7 @@ from campaign.errors import Bug
 from campaign.invocation import called
 from campaign.kinds.registry import all_kinds, kind_named
 from campaign.screens.hero_names import ids_of, names_of
+from campaign.screens.pages import table
 from campaign.terminal.files import check_target
 from campaign.terminal.streams import INTERRUPTED
 from campaign.words.narrator import plural
@@ -231,8 +232,6 @@ def show_figures(screen: Screen, plan: SimulationPlan, figures: Figures) -> None
 
 def show_rates(screen: Screen, counts: str, scenarios: Sequence[ScenarioFigures]) -> None:
     """A line for each scenario: how often it is won, how many tries and turns it takes."""
-    from campaign.screens.pages import table
-
     screen.rule("Won in % (95 % interval); tries until won and turns: average (least-most)")
     columns = (
         Column(counts),
