@@ -8,7 +8,7 @@ import typer
 from campaign.cli.group import LazyGroup, ListedCommand
 
 COMMANDS = {
-    "new": ListedCommand("campaigns", "Begin a campaign."),
+    "new": ListedCommand("new_campaign", "Begin a campaign."),
     "play": ListedCommand("play", "Play a campaign; without one, begin it."),
     "list": ListedCommand("campaigns", "List the campaigns."),
     "status": ListedCommand("campaigns", "Show where a campaign stands."),
@@ -39,7 +39,7 @@ COMMANDS = {
     "tiles": ListedCommand("adventures", "List the environment tiles, or show one."),
     "difficulties": ListedCommand("adventures", "List the difficulty cards, or show one."),
     "loot": ListedCommand("adventures", "List the loot cards, or show one."),
-    "packs": ListedCommand("adventures", "List the legacy packs and whether they are unlocked here, or show one."),
+    "packs": ListedCommand("packs", "List the legacy packs and whether they are unlocked here, or show one."),
     "missions": ListedCommand(
         "missions", "List the missions and which may be begun with here, or show one: maps, objectives, clock."
     ),
@@ -59,7 +59,7 @@ COMMANDS = {
         "doctor", "Look whether everything that playing needs is there and sound; exit code 1 when it is not."
     ),
     "branch": ListedCommand(
-        "campaigns", "Begin a what-if: a campaign that goes on from any choice of another one, which stays as it is."
+        "new_campaign", "Begin a what-if: a campaign that goes on from any choice of another one, which stays as it is."
     ),
     "map": ListedCommand(
         "campaigns",

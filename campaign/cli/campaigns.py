@@ -1,4 +1,4 @@
-"""Commands about campaigns as they stand: new, list, status, map, branch."""
+"""Commands about campaigns as they stand: list, status, map."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from campaign.cli import completion
-from campaign.cli.options import HERO, Extras, KindName, Name, Seed, TakesShorthands
+from campaign.cli.options import Name
 from campaign.cli.output import Output, reporting
 from campaign.errors import CannotResume, DamagedPosition, GoneFromContent, NoMap, UnknownKind
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import Holding
 from campaign.kinds.registry import kind_of
-from campaign.screens.hero_names import ids_of, names_of
+from campaign.screens.hero_names import names_of
 from campaign.screens.pages import table
 from campaign.terminal.files import write_text
 from campaign.terminal.map_svg import picture
@@ -32,91 +31,6 @@ if TYPE_CHECKING:
 
 
 commands = typer.Typer(rich_markup_mode=None)
-
-
-# -- new and branch --------------------------------------------------------------------------------
-
-
-@commands.command(cls=TakesShorthands)
-@reporting()
-def new(
-    ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call the campaign.")],
-    hero: Annotated[
-        list[str] | None,
-        typer.Option("--hero", metavar="HERO", help=HERO + " One to four.", autocompletion=completion.heroes),
-    ] = None,
-    kind: KindName = None,
-    difficulty: Annotated[
-        str,
-        typer.Option("--difficulty", metavar="D", help="A difficulty card.", autocompletion=completion.difficulties),
-    ] = "normal",
-    extras: Extras = None,
-    sheets_of: Annotated[
-        str | None,
-        typer.Option(
-            "--sheets-of",
-            metavar="CAMPAIGN",
-            help="Players keep the sheets they have there, in the order of its seats; where a kind has sheets.",
-            autocompletion=completion.campaigns,
-        ),
-    ] = None,
-    seed: Seed = None,
-) -> Output:
-    """Begin a campaign."""
-    from campaign.terminal.campaign_lines import say_extras
-    from campaign.terminal.open_saves import to_play
-
-    with to_play(ctx.obj) as service:
-        campaign = service.create(
-            name,
-            ids_of(hero or []),
-            kind=kind,
-            difficulty=difficulty,
-            extras=extras or [],
-            seed=seed,
-            sheets_of=sheets_of,
-        )
-
-    def text(screen: Screen) -> None:
-        """What was begun, and how to play it."""
-        heroes = names_of(campaign.heroes)
-        screen.say(f"Began {campaign.name!r}: {heroes}, {campaign.difficulty}, seed {campaign.seed}.")
-        say_extras(screen, campaign)
-        screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")
-
-    return Output(text, lambda: campaign_json(campaign))
-
-
-@commands.command()
-@reporting()
-def branch(
-    ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The campaign.", autocompletion=completion.campaigns)],
-    new: Annotated[str, typer.Argument(metavar="NEW", help="What to call the what-if.")],
-    at: Annotated[int, typer.Option("--at", metavar="N", help="Go on in front of choice N; 0: the first one.")],
-    session: Annotated[
-        int | None, typer.Option("--session", metavar="K", help="In this session; without: the last one.")
-    ] = None,
-) -> Output:
-    """Begin a what-if: a campaign that goes on from any choice of another one, which stays as it is.
-
-    'log --choices' tells the choices. A what-if is marked as one; it achieves nothing and has no place in the hall.
-    """
-    from campaign.play.book.marks import marks_of
-    from campaign.play.branching import branch as branch_of
-    from campaign.terminal.open_saves import to_play
-
-    with to_play(ctx.obj) as service:
-        campaign = branch_of(service.store, service.find(name), new, at=at, session=session)
-        mark = marks_of(service.store, campaign).branch
-
-    def text(screen: Screen) -> None:
-        """What was begun, and how to play it."""
-        screen.say(f"Began {campaign.name!r}: {mark}.")
-        screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")
-
-    return Output(text, lambda: {**campaign_json(campaign), "branch": mark})
 
 
 def campaign_json(campaign: Campaign) -> dict[str, Any]:

@@ -126,7 +126,7 @@ def play_by_people(
             return
     screen, keyboard = Screen(), Keyboard()
     if name is None:
-        from campaign.cli.campaign_menu import choose_campaign
+        from campaign.cli.new_campaign import choose_campaign
 
         name = choose_campaign(screen, keyboard, service)
     if name is not None:

@@ -31,7 +31,7 @@ def test_numbers_that_are_none(demo: Command) -> None:
 
 def test_numbers_that_are_none_where_a_game_begins() -> None:
     """The list of campaigns and the heroes have them neither."""
-    from campaign.cli.campaign_menu import picked
+    from campaign.cli.new_campaign import picked
     from campaign.screens.new_campaign import CampaignOption, hero_named, one_of
 
     for typed in NUMBERS:

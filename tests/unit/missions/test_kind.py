@@ -13,7 +13,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from campaign.cli.app import app
-from campaign.cli.campaign_menu import new_campaign
+from campaign.cli.new_campaign import new_campaign
 from campaign.errors import BadDocument
 from campaign.kinds import registry
 from campaign.missions.campaign import Missions

@@ -1,30 +1,129 @@
-"""What `kingshand play` offers without a name: go on with a campaign, or begin one."""
+"""Commands that begin a campaign: new and branch; and what `play` asks where no campaign is named."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
+import typer
+
+from campaign.cli import completion
+from campaign.cli.campaigns import campaign_json
+from campaign.cli.options import HERO, Extras, KindName, Seed, TakesShorthands
+from campaign.cli.output import Output, reporting
 from campaign.errors import CampaignError
-from campaign.invocation import called
+from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import ACTIVE
-from campaign.play.service import Service
-from campaign.screens.hero_names import names_of
-from campaign.screens.new_campaign import PARTS, CampaignPlan, CampaignQuestion, name_question
-from campaign.terminal.campaign_lines import where
-from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.prompts import ask
-from campaign.terminal.screen import Screen
+from campaign.screens.hero_names import ids_of, names_of
 from campaign.words.names import number_in
-from content.heroes import HIGHEST
-from saves.errors import BadName, NameTaken
-from saves.records import Campaign
+
+if TYPE_CHECKING:
+    from campaign.play.service import Service
+    from campaign.screens.new_campaign import CampaignQuestion
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.screen import Screen
+    from saves.records import Campaign
+
+
+commands = typer.Typer(rich_markup_mode=None)
+
+
+# -- new and branch --------------------------------------------------------------------------------
+
+
+@commands.command(cls=TakesShorthands)
+@reporting()
+def new(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call the campaign.")],
+    hero: Annotated[
+        list[str] | None,
+        typer.Option("--hero", metavar="HERO", help=HERO + " One to four.", autocompletion=completion.heroes),
+    ] = None,
+    kind: KindName = None,
+    difficulty: Annotated[
+        str,
+        typer.Option("--difficulty", metavar="D", help="A difficulty card.", autocompletion=completion.difficulties),
+    ] = "normal",
+    extras: Extras = None,
+    sheets_of: Annotated[
+        str | None,
+        typer.Option(
+            "--sheets-of",
+            metavar="CAMPAIGN",
+            help="Players keep the sheets they have there, in the order of its seats; where a kind has sheets.",
+            autocompletion=completion.campaigns,
+        ),
+    ] = None,
+    seed: Seed = None,
+) -> Output:
+    """Begin a campaign."""
+    from campaign.terminal.campaign_lines import say_extras
+    from campaign.terminal.open_saves import to_play
+
+    with to_play(ctx.obj) as service:
+        campaign = service.create(
+            name,
+            ids_of(hero or []),
+            kind=kind,
+            difficulty=difficulty,
+            extras=extras or [],
+            seed=seed,
+            sheets_of=sheets_of,
+        )
+
+    def text(screen: Screen) -> None:
+        """What was begun, and how to play it."""
+        heroes = names_of(campaign.heroes)
+        screen.say(f"Began {campaign.name!r}: {heroes}, {campaign.difficulty}, seed {campaign.seed}.")
+        say_extras(screen, campaign)
+        screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")
+
+    return Output(text, lambda: campaign_json(campaign))
+
+
+@commands.command()
+@reporting()
+def branch(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The campaign.", autocompletion=completion.campaigns)],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="What to call the what-if.")],
+    at: Annotated[int, typer.Option("--at", metavar="N", help="Go on in front of choice N; 0: the first one.")],
+    session: Annotated[
+        int | None, typer.Option("--session", metavar="K", help="In this session; without: the last one.")
+    ] = None,
+) -> Output:
+    """Begin a what-if: a campaign that goes on from any choice of another one, which stays as it is.
+
+    'log --choices' tells the choices. A what-if is marked as one; it achieves nothing and has no place in the hall.
+    """
+    from campaign.play.book.marks import marks_of
+    from campaign.play.branching import branch as branch_of
+    from campaign.terminal.open_saves import to_play
+
+    with to_play(ctx.obj) as service:
+        campaign = branch_of(service.store, service.find(name), new, at=at, session=session)
+        mark = marks_of(service.store, campaign).branch
+
+    def text(screen: Screen) -> None:
+        """What was begun, and how to play it."""
+        screen.say(f"Began {campaign.name!r}: {mark}.")
+        screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")
+
+    return Output(text, lambda: {**campaign_json(campaign), "branch": mark})
+
+
+# -- what play asks --------------------------------------------------------------------------------
 
 PICKING = "A number or name goes on with that campaign, Enter with the first; n begins a new one."
 
 
 def choose_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str | None:
     """The name of the campaign to play, perhaps a new one; None: the person changed their mind."""
+    from campaign.terminal.campaign_lines import where
+    from campaign.terminal.prompts import ask
+
     campaigns = [campaign for campaign in service.campaigns() if campaign.status == ACTIVE]
     try:
         if not campaigns:
@@ -59,6 +158,9 @@ def picked(typed: str, campaigns: Sequence[Campaign]) -> Campaign | None:
 
 def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
     """Ask for every part of a new campaign and begin it; returns its name. Raises EOFError when the person stops."""
+    from campaign.screens.new_campaign import PARTS, CampaignPlan, name_question
+    from saves.errors import BadName, NameTaken
+
     plan = CampaignPlan(service)
     for part in PARTS:
         question = plan.question(part)
@@ -74,6 +176,8 @@ def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
 
 def ask_question(screen: Screen, keyboard: Keyboard, question: CampaignQuestion) -> list[str]:
     """Show what there is to choose, and ask until the answer can be read. Raises EOFError when the person stops."""
+    from campaign.terminal.prompts import ask
+
     show_options(screen, question)
     ending = f" [{question.default}] " if question.default else f", such as {question.example}: "
     about = partial(explain, screen, question)
@@ -82,6 +186,8 @@ def ask_question(screen: Screen, keyboard: Keyboard, question: CampaignQuestion)
 
 def show_options(screen: Screen, question: CampaignQuestion) -> None:
     """The options in one line; a line each where there is something to say of each, or where several are chosen."""
+    from content.heroes import HIGHEST
+
     options = question.options
     if any(option.details for option in options):
         width = max(len(option.name) for option in options)
