@@ -75,10 +75,10 @@ def move_worth(q: Question) -> Callable[[str], float]:
 
     def worth(option: str) -> float:
         place = option.partition(" ")[2]
-        found = sum(ITEMS.get(item, 0.5) for item in items.get(place, ()))
+        value = sum(ITEMS.get(item, 0.5) for item in items.get(place, ()))
         if place in in_battle:
-            found += 2.5 if place in troubled else 0.3
-        return found - STEP * min((steps(place, goal) for goal in ahead), default=0.0)
+            value += 2.5 if place in troubled else 0.3
+        return value - STEP * min((steps(place, goal) for goal in ahead), default=0.0)
 
     return worth
 
@@ -86,15 +86,15 @@ def move_worth(q: Question) -> Callable[[str], float]:
 def goals(game: Game) -> list[str]:
     """Where the team wants to go: to the shards, then to the portal."""
     crawl: Any = game.state.session
-    return [place for place, found in crawl.items.items() if "shard" in found] or [map_of(game).portal]
+    return [place for place, items in crawl.items.items() if "shard" in items] or [map_of(game).portal]
 
 
 def steps(place: str, goal: str) -> float:
     """Steps between two places of a map, `b2` and `d3`, holes not counted."""
-    here, there = re.fullmatch(r"([a-z])(\d+)", place), re.fullmatch(r"([a-z])(\d+)", goal)
-    if here is None or there is None:
+    start, end = re.fullmatch(r"([a-z])(\d+)", place), re.fullmatch(r"([a-z])(\d+)", goal)
+    if start is None or end is None:
         return 0.0
-    return abs(ord(here[1]) - ord(there[1])) + abs(int(here[2]) - int(there[2]))
+    return abs(ord(start[1]) - ord(end[1])) + abs(int(start[2]) - int(end[2]))
 
 
 def shop(q: Question) -> str:

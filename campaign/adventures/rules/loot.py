@@ -38,8 +38,8 @@ def shuffle_loot(g: Game) -> None:
     alone = party.hero_count == 1
     taken = [card for cards in party.owned for card in cards]
     for rarity, cards in table.decks.items():
-        there = [card for card in cards if is_in(table.packs.get(card, ""), party.legacy)]
-        pile = [card for card in there if not (alone and card in table.no_solo)]
+        possible = [card for card in cards if is_in(table.packs.get(card, ""), party.legacy)]
+        pile = [card for card in possible if not (alone and card in table.no_solo)]
         for card in taken:
             if card in pile:
                 pile.remove(card)
@@ -101,8 +101,8 @@ def add_to_deck(g: Game, seat: int, card: str) -> None:
 def printed_card(g: Game, seat: int, card: str) -> str:
     """The card of the hero's printed deck that has the loot card's name; empty: none, or it is out of the game."""
     name = loot_table(g.library).families[card]
-    there = name in g.library.fighters[g.state.players[seat].fighter].deck and name not in party_of(g).gone[seat]
-    return name if there else ""
+    is_in_deck = name in g.library.fighters[g.state.players[seat].fighter].deck and name not in party_of(g).gone[seat]
+    return name if is_in_deck else ""
 
 
 def draw_useful(g: Game, seat: int, rarity: str) -> str:

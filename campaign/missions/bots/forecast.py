@@ -67,12 +67,12 @@ class Forecast:
     def by_type(self) -> list[Peril]:
         """Attacks of henchmen: all undefeated ones of a type attack when its objective is met (MRND-7)."""
         g, cards = self.game, self.game.library.tables["henchmen"]
-        found = []
+        perils = []
         for name in board_of(g).types:
             seats, card = tuple(standing(g, name)), cards[name]
             if seats and card.reach != "none":
-                found.append(self.peril(seats, card.objective, card.reach, card.ability))
-        return found
+                perils.append(self.peril(seats, card.objective, card.reach, card.ability))
+        return perils
 
     def by_boss(self) -> list[Peril]:
         """Attacks of the boss, which makes the first one whose objective is met."""
@@ -92,19 +92,19 @@ class Forecast:
         if seat < 0:
             return []
         card = g.library.tables["threats"][g.state.players[seat].fighter]
-        found = self.peril((seat,), card.objective, "space", first_ability(g, seat))
-        return [found._replace(targets=card.targets)]
+        peril = self.peril((seat,), card.objective, "space", first_ability(g, seat))
+        return [peril._replace(targets=card.targets)]
 
     def peril(self, seats: tuple[int, ...], objective: Mapping[str, int], reach: str, ability: str) -> Peril:
         """One attack as it may affect this hero."""
         g = self.game
         scene = Scene(g, seats[0], self.hero)
-        found = next(a for a in g.index(g.state.players[seats[0]]).abilities if a.id == ability)
+        attack = next(a for a in g.index(g.state.players[seats[0]]).abilities if a.id == ability)
         matchup, afar = Matchup(self.values, scene), Matchup(self.values, scene)
         afar.defences = []
         worths, damages, opens = [], [], []
-        for tier in range(len(found.tiers)):
-            blows = blows_of(self.values.ability_leaves(scene, found, tier, DICE))
+        for tier in range(len(attack.tiers)):
+            blows = blows_of(self.values.ability_leaves(scene, attack, tier, DICE))
             course = attack_course(self.values.terms, blows, scene.me, scene.foe)
             worths.append(matchup.worth(course))
             opens.append(afar.worth(course))
@@ -112,7 +112,7 @@ class Forecast:
         [odds] = chances(g, [objective])
         crit = max(0.0, worths[-1] - worths[0])
         costs = max(0.0, worths[0]), max(0.0, opens[0])
-        return Peril(seats, found.name, objective, odds, reach, damages[0], *costs, crit)
+        return Peril(seats, attack.name, objective, odds, reach, damages[0], *costs, crit)
 
     # -- at a space ----------------------------------------------------------------------------------
 
@@ -143,9 +143,9 @@ class Forecast:
         if peril.reach == "none":
             return 0, 0
         beside_it = set(beside(space))
-        there = [seat for seat in peril.seats if seat != without]
-        near = sum(bool(beside_it & set(spaces_of(g, seat))) for seat in there)
-        return near, len(there) - near if peril.reach == "range" else 0
+        attackers = [seat for seat in peril.seats if seat != without]
+        near = sum(bool(beside_it & set(spaces_of(g, seat))) for seat in attackers)
+        return near, len(attackers) - near if peril.reach == "range" else 0
 
     def is_meant(self, targets: str, space: str) -> bool:
         """Whether a threat would attack this hero there."""

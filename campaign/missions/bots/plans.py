@@ -85,10 +85,10 @@ class MissionPlan:
 
     def removal(self, enemy: int) -> float:
         """What it is worth to take an enemy off the map."""
-        found = self.removals.get(enemy)
-        if found is None:
-            found = self.removals[enemy] = self.worth_of(enemy)
-        return found
+        worth = self.removals.get(enemy)
+        if worth is None:
+            worth = self.removals[enemy] = self.worth_of(enemy)
+        return worth
 
     def worth_of(self, enemy: int) -> float:
         """What an enemy is worth: a boss by its health, others by what they would do, what their fall brings and
@@ -121,22 +121,22 @@ class MissionPlan:
         """What an enemy's share of its type's crisis costs in a round."""
         g = self.g
         name = g.state.players[enemy].fighter
-        found = [segment for segment in board_of(g).clock if segment.kind == "henchman" and segment.of == name]
-        if not found:
+        segments = [segment for segment in board_of(g).clock if segment.kind == "henchman" and segment.of == name]
+        if not segments:
             return 0.0
         scene = Scene(g, enemy, self.me)
-        harm = self.q.values.expect(scene, self.q.values.leaves(scene, [program_of(g, found[0])], PLAIN))
-        return max(0.0, harm) * len(found) * advance_of(g) / SEGMENTS / max(1, len(standing(g, name)))
+        harm = self.q.values.expect(scene, self.q.values.leaves(scene, [program_of(g, segments[0])], PLAIN))
+        return max(0.0, harm) * len(segments) * advance_of(g) / SEGMENTS / max(1, len(standing(g, name)))
 
     def asked_for(self, name: str) -> float:
         """How objectives change what the fall of a type is worth."""
         g = self.g
         board = board_of(g)
-        found = WANTED if board.win.get("all-of-type-defeated") == name else 0.0
+        worth = WANTED if board.win.get("all-of-type-defeated") == name else 0.0
         for bonus in board.bonus:
             if bonus.id not in mission_of(g).bonus:
-                found += self.by_bonus(bonus, name)
-        return found
+                worth += self.by_bonus(bonus, name)
+        return worth
 
     def by_bonus(self, bonus: Bonus, name: str) -> float:
         """How an open bonus objective changes what the fall of a type is worth."""
@@ -181,7 +181,7 @@ class MissionPlan:
     def around(self, enemy: int) -> set[str]:
         """The spaces next to an enemy."""
         stands = mission_of(self.g).stands.get(str(enemy), [])
-        return {space for there in stands for space in beside(there)}
+        return {near for space in stands for near in beside(space)}
 
     @cached_property
     def goals(self) -> frozenset[str]:
@@ -220,11 +220,11 @@ class MissionPlan:
     def lying(self, space: str) -> float:
         """What the tiles and plots on a space are worth."""
         mission = mission_of(self.g)
-        found = sum(TILE if tile.startswith(DOWN) else self.tile(tile) for tile in mission.tiles.get(space, ()))
+        worth = sum(TILE if tile.startswith(DOWN) else self.tile(tile) for tile in mission.tiles.get(space, ()))
         if space in mission.plots:
-            found += self.program(board_of(self.g).on_plot)
-            found += TAKEN if "plots" in board_of(self.g).win else 0.0
-        return found
+            worth += self.program(board_of(self.g).on_plot)
+            worth += TAKEN if "plots" in board_of(self.g).win else 0.0
+        return worth
 
     def tile(self, tile: str) -> float:
         """What a boost tile is worth to this hero."""
@@ -246,15 +246,15 @@ def usual_blows(library: Library, fighter: str, abilities: tuple[Ability, ...], 
     for place, chance in enumerate(final_rolls(solve(board.vector, DICE, throws), (), throws)):
         before = classes.get(board.shape.by_roll[place], (0.0, place))
         classes[board.shape.by_roll[place]] = (before[0] + chance, before[1])
-    found: dict[tuple[int, int], float] = {}
+    chances: dict[tuple[int, int], float] = {}
     for chance, place in classes.values():
         ways = [(n, of.by_roll[place]) for n, of in enumerate(board.shape.variants)]
         number, variant = max(ways, key=lambda way: board.values[way[0]][way[1]], default=(0, 0))
         if variant and board.values[number][variant] > 0:
-            found[number, variant] = found.get((number, variant), 0.0) + chance
+            chances[number, variant] = chances.get((number, variant), 0.0) + chance
     matchup = Matchup(boards.values, scene)
-    told = [(chance, mean_damage(matchup, board.shape, *way)) for way, chance in found.items()]
-    return tuple([(chance, damage) for chance, damage in told if damage > 0])
+    blows = [(chance, mean_damage(matchup, board.shape, *way)) for way, chance in chances.items()]
+    return tuple([(chance, damage) for chance, damage in blows if damage > 0])
 
 
 def mean_damage(matchup: Matchup, shape: BoardShape, number: int, variant: int) -> float:
@@ -281,15 +281,15 @@ def fall_worths(q: Question, roll: Roll) -> tuple[float, ...]:
     faces = g.library.tables["mission-rules"].faces
     attacks = costs(q)
     known: dict[tuple[str, ...], float] = {}
-    found = []
+    worths = []
     for dice in outcomes(len(roll.dice)):
         shown = tuple(sorted(faces[die - 1] for die in dice))
         if shown not in known:
             met = [attack for attack in attacks if meets(g, attack[0], dice)]
             first = next((cost for _, cost, is_boss in met if is_boss), 0.0)
             known[shown] = first + sum([cost for _, cost, is_boss in met if not is_boss], 0.0)
-        found.append(known[shown])
-    return tuple(found)
+        worths.append(known[shown])
+    return tuple(worths)
 
 
 def costs(q: Question) -> list[tuple[Mapping[str, int], float, bool]]:
@@ -297,11 +297,11 @@ def costs(q: Question) -> list[tuple[Mapping[str, int], float, bool]]:
     g = q.g
     boss = boss_of(g)
     forecasts = [Forecast(g, hero) for hero in heroes(g)]
-    found = []
+    attacks = []
     for place, peril in enumerate(forecasts[0].perils if forecasts else ()):
         cost = sum(one.attack_cost(one.perils[place], mission_of(g).places[one.hero]) for one in forecasts)
-        found.append((peril.objective, cost, boss in peril.seats))
-    return found
+        attacks.append((peril.objective, cost, boss in peril.seats))
+    return attacks
 
 
 ON_TABLE[ENEMY_ROLL] = fall_worths

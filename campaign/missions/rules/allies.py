@@ -176,15 +176,15 @@ def refresh(g: Game, f: Do, op: Op) -> bool:
 
 def used_powers(g: Game) -> list[tuple[int, str]]:
     """The powers of allies that were used this round, with their owners: seats in turn order, and ids of actions."""
-    found = []
+    used = []
     for seat in heroes(g):
         player, present = g.state.players[seat], set(allies_of(g, seat))
-        found += [
+        used += [
             (seat, action.id)
             for action in g.index(player).actions
             if action.carrier.removeprefix("card:") in present and player.used.get(TURN + action.id)
         ]
-    return found
+    return used
 
 
 @verb("swap-hq", Shape("word", ""))

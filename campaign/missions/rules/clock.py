@@ -122,15 +122,15 @@ def who_acts(g: Game, segment: Segment) -> int:
 def program_of(g: Game, segment: Segment) -> str:
     """The program that a segment runs: its own effect, or an enemy's crisis ability."""
     tables = g.library.tables
-    found: str = segment.program
+    program: str = segment.program
     match segment.kind:
         case "henchman":
-            found = tables["henchmen"][segment.of].crisis
+            program = tables["henchmen"][segment.of].crisis
         case "boss":
-            found = tables["mission-bosses"][board_of(g).boss].crises[segment.of]
+            program = tables["mission-bosses"][board_of(g).boss].crises[segment.of]
         case "threat":
-            found = tables["threats"][segment.of].crisis
-    return found
+            program = tables["threats"][segment.of].crisis
+    return program
 
 
 flow("mission-clock", Clock, begin, wind, approach, advance)

@@ -90,8 +90,8 @@ def end_side(g: Game) -> None:
     mission.sides_done = mission.side
     if g.sink is not None:
         g.emit("side-over", "MOBJ-1", side=mission.side, rounds=mission.round, segments=mission.triggered)
-    found = phases_of(g)
-    for part in found[0].apart if found is not None else ():  # their turns are cut short
+    phases = phases_of(g)
+    for part in phases[0].apart if phases is not None else ():  # their turns are cut short
         for ends in ("offence", "roll", "turn"):
             drop_tokens(g, part.seat, ends)
     state.forget_attacks()

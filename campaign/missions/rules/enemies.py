@@ -65,7 +65,7 @@ def defeated(g: Game, seat: int) -> None:
     player.fallen = True
     spaces = mission.stands.get(str(seat), [])
     mission.cleared = [*mission.cleared, *spaces]
-    mission.stands = {other: there for other, there in mission.stands.items() if other != str(seat)}
+    mission.stands = {other: places for other, places in mission.stands.items() if other != str(seat)}
     if g.sink is not None:
         g.emit("defeated", "MENE-2", seat=seat, enemy=player.fighter, spaces=spaces)
     if g.library.fighters[player.fighter].kind == "henchman":
@@ -207,17 +207,17 @@ def attack(g: Game, frame: EnemyRoll, seat: int, ability: str, reach: str, *, mu
     if reach == "none":
         g.push(EnemyAttack(seat, -1, ability=ability, dice=dice))
         return
-    found = heroes_in_reach(g, seat, reach)
-    if not found:
+    reached = heroes_in_reach(g, seat, reach)
+    if not reached:
         roll_for_nothing(g, seat)
-    for hero in reversed(found if multi_strike else found[:1]):
+    for hero in reversed(reached if multi_strike else reached[:1]):
         g.push(EnemyAttack(seat, hero, ability=ability, dice=dice))
 
 
 def first_ability(g: Game, seat: int) -> str:
     """The ability of an enemy that has exactly one."""
-    found: str = g.index(g.state.players[seat]).abilities[0].id
-    return found
+    ability: str = g.index(g.state.players[seat]).abilities[0].id
+    return ability
 
 
 def reveal(g: Game, frame: EnemyRoll) -> None:
@@ -314,12 +314,12 @@ def strike(g: Game, frame: EnemyAttack) -> None:
 
 def note_damage(g: Game, frame: EnemyAttack) -> None:
     """Note whether the ability has dealt damage; one that failed does nothing to the other heroes either (ACT-7)."""
-    found = g.state.attack
-    if found is None or found.attacker != frame.seat:
+    attack = g.state.attack
+    if attack is None or attack.attacker != frame.seat:
         return
-    if found.dealt > 0:
+    if attack.dealt > 0:
         hurt(g, frame.seat)
-    if found.failed:
+    if attack.failed:
         for other in g.state.stack:
             if isinstance(other, EnemyAttack) and other is not frame and other.seat == frame.seat:
                 g.end(other)

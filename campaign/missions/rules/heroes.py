@@ -39,9 +39,9 @@ def phases_of(g: Game) -> tuple[HeroPhases, int] | None:
 
 def set_apart(g: Game, at: str) -> None:
     """Put the running hero's part aside, with everything it has in play."""
-    found = phases_of(g)
-    assert found is not None
-    phases, place = found
+    current = phases_of(g)
+    assert current is not None
+    phases, place = current
     state, seat = g.state, phases.running
     player = state.players[seat]
     used = tuple(sorted((key, count) for key, count in player.used.items() if key.startswith(PASSING)))
@@ -72,17 +72,17 @@ def go_on(g: Game, phases: HeroPhases, part: RoundPart) -> None:
 
 def next_part(g: Game, phases: HeroPhases, *at: str) -> RoundPart | None:
     """The next part to go on among those that have come as far as asked: the hero who was asked to, else the first."""
-    found = {part.seat: part for part in phases.apart if part.at in at}
+    parts = {part.seat: part for part in phases.apart if part.at in at}
     order = [phases.next_seat, *heroes(g)]
-    return next((found[seat] for seat in order if seat in found), None)
+    return next((parts[seat] for seat in order if seat in parts), None)
 
 
 def offers(g: Game, seat: int) -> list[str]:
     """The options to let another hero go on; who has waited must do something before waiting again (MRND-3)."""
-    found = phases_of(g)
-    if found is None or found[0].running != seat or g.state.choices == found[0].since:
+    current = phases_of(g)
+    if current is None or current[0].running != seat or g.state.choices == current[0].since:
         return []
-    phases, place = found
+    phases, place = current
     if not isinstance(g.state.stack[place + 1], HeroTurn):
         return []
     others = {part.seat for part in phases.apart if part.at in (BEGUN, WAITING)}
@@ -94,9 +94,9 @@ def offers(g: Game, seat: int) -> list[str]:
 def wait(g: Game, seat: int, other: int) -> None:
     """Let the running hero wait while another goes on."""
     set_apart(g, WAITING)
-    found = phases_of(g)
-    assert found is not None
-    found[0].next_seat = other
+    current = phases_of(g)
+    assert current is not None
+    current[0].next_seat = other
     if g.sink is not None:
         g.emit("waits", "MRND-3", seat=seat, for_=other)
 
@@ -214,8 +214,8 @@ def name_target(g: Game, frame: HeroRolls) -> None:
     if not g.opponents(seat):
         frame.answer = "pass"
         return
-    found = reactions(g, seat, quiet=True)
-    g.ask(frame, seat, "strike", [*options, *found, *([] if near else ["pass"])], info={"ability": ready.ability})
+    answers = reactions(g, seat, quiet=True)
+    g.ask(frame, seat, "strike", [*options, *answers, *([] if near else ["pass"])], info={"ability": ready.ability})
 
 
 def named(g: Game, frame: HeroRolls) -> None:

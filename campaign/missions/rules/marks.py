@@ -55,8 +55,8 @@ add_roll_phase(ENEMY_ROLL)
 def open_to_owners(g: Game, at: str, gate: int, *, among: Sequence[int] | None = None) -> None:
     """A window for the heroes who have something for just this phase, all of them unless some are named; it is the last
     thing that a step does."""
-    there = heroes(g) if among is None else among
-    seats = [seat for seat in there if any((a.gates | a.any_of) & gate for a in powers(g, seat))]
+    possible = heroes(g) if among is None else among
+    seats = [seat for seat in possible if any((a.gates | a.any_of) & gate for a in powers(g, seat))]
     if seats and g.state.players[0].at_table:
         for seat in reversed(seats):
             g.push(Telling(seat, at))

@@ -93,8 +93,8 @@ class MissionMode(Duel):
         """The enemy in reach with the least health; without one, the enemy with the least health of all. -1: none."""
         if is_enemy(g, seat):
             return -1
-        found = reach.in_reach(g, seat) or enemies(g)
-        return min(found, key=g.health, default=-1)
+        foes = reach.in_reach(g, seat) or enemies(g)
+        return min(foes, key=g.health, default=-1)
 
     def may_defend(self, g: Game, attack: Attack) -> bool:
         """Whether a defence may be rolled: a hero's is melee unless it has range (MRND-7)."""

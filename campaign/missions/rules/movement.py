@@ -101,9 +101,9 @@ def place(g: Game, seat: int, space: str) -> None:
 
 def swap_places(g: Game, seat: int, other: int) -> None:
     """Let two pawns change places."""
-    here, there = mission_of(g).places[seat], mission_of(g).places[other]
-    place(g, seat, there)
-    place(g, other, here)
+    own_place, other_place = mission_of(g).places[seat], mission_of(g).places[other]
+    place(g, seat, other_place)
+    place(g, other, own_place)
 
 
 def leave(g: Game, seat: int) -> None:
@@ -174,8 +174,8 @@ def shift(g: Game, f: Do, op: Op) -> bool:
     """Move an enemy of one space to an empty space beside it that is nearer to somebody, if there is one."""
     me, mission = f.context.me, mission_of(g)
     assert op.to is not None
-    found = MEANT[op.to.kind](g, f.context)
-    goals = [space for seat in found for space in spaces_of(g, seat)]
+    seats = MEANT[op.to.kind](g, f.context)
+    goals = [space for seat in seats for space in spaces_of(g, seat)]
     stands = spaces_of(g, me)
     if not is_enemy(g, me) or len(stands) != 1 or not goals:
         return True

@@ -26,16 +26,16 @@ def carry_on(g: Game, attack: Attack) -> None:
     seat = attack.attacker
     if not goes_on(g, seat):
         return
-    found = {}
+    carried = {}
     for mod in current(g).mods:
         own = mod.label == WEAKENED or mod.label.startswith("token:")
         if mod.target == attack.defender and own and mod.kind == "add" and mod.amount < 0:
-            found[LESS + mod.label] = -mod.amount
+            carried[LESS + mod.label] = -mod.amount
         elif mod.target == attack.defender and own and mod.kind == "halve" and mod.amount:
-            found[HALF + mod.label] = 1
-    if found:
+            carried[HALF + mod.label] = 1
+    if carried:
         player = g.state.players[seat]
-        player.bank = {**player.bank, **found}
+        player.bank = {**player.bank, **carried}
 
 
 def take_along(g: Game, frame: EnemyAttack) -> None:

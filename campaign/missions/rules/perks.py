@@ -141,8 +141,10 @@ def with_perfect(sheet: Sheet, mission: int, level: int, *, is_raised: bool) -> 
 def begun_anew(sheet: Sheet) -> Sheet:
     """A new sheet with a "+" more behind the name (MPRK-2). Raises BadCircle."""
     if not is_complete(sheet):
-        there = len(set(sheet["new-game"]))
-        raise BadCircle(f"A new sheet is begun once all 5 circles of New Game+ are filled; {there} are (MPRK-2).")
+        filled_circles = len(set(sheet["new-game"]))
+        raise BadCircle(
+            f"A new sheet is begun once all 5 circles of New Game+ are filled; {filled_circles} are (MPRK-2)."
+        )
     if points_left(sheet):
         raise BadCircle(f"There are {points_left(sheet)} perk points left to spend before a new sheet (MPRK-1).")
     return {**blank(), "plus": sheet["plus"] + 1}

@@ -26,11 +26,11 @@ def map_of(g: Game) -> nx.Graph[str]:
 
 def blocked(g: Game) -> set[str]:
     """Spaces on which nobody can be: those of undefeated enemies and of a threat (MRND-2)."""
-    found = {space for space, card in board_of(g).spaces.items() if card.kind == "threat"}
+    closed = {space for space, card in board_of(g).spaces.items() if card.kind == "threat"}
     for seat, spaces in mission_of(g).stands.items():
         if not g.state.players[int(seat)].fallen:
-            found.update(spaces)
-    return found
+            closed.update(spaces)
+    return closed
 
 
 def free(g: Game) -> set[str]:
@@ -49,8 +49,8 @@ def within_walk(g: Game, seat: int) -> set[str]:
     open_spaces = free(g)
     starts = [place] if place else [entry for entry in entries(g) if entry in open_spaces]
     ways = open_spaces | henchmen_spaces(g) if marked(g, seat, WALKS_THROUGH) else open_spaces
-    found = {space for start in starts for space in reachable(map_of(g), start, ways | {start})}
-    return found & (open_spaces | set(starts))
+    reached = {space for start in starts for space in reachable(map_of(g), start, ways | {start})}
+    return reached & (open_spaces | set(starts))
 
 
 def henchmen_spaces(g: Game) -> set[str]:
@@ -69,16 +69,16 @@ def spaces_of(g: Game, seat: int) -> list[str]:
 
 def are_adjacent(g: Game, seat: int, other: int) -> bool:
     """Whether two seats stand on spaces that share a border."""
-    graph, there = map_of(g), set(spaces_of(g, other))
-    return any(there & set(neighbours(graph, space)) for space in spaces_of(g, seat))
+    graph, other_spaces = map_of(g), set(spaces_of(g, other))
+    return any(other_spaces & set(neighbours(graph, space)) for space in spaces_of(g, seat))
 
 
 def in_reach(g: Game, seat: int, *, ranged: bool = False) -> list[int]:
     """The enemies that a hero's attack may be made against, in map order."""
-    found = enemies(g)
+    foes = enemies(g)
     if ranged or g.state.players[seat].bank.get(RANGE):
-        return found
-    return [enemy for enemy in found if are_adjacent(g, seat, enemy)]
+        return foes
+    return [enemy for enemy in foes if are_adjacent(g, seat, enemy)]
 
 
 def heroes_in_reach(g: Game, enemy: int, reach: str) -> list[int]:

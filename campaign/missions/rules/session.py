@@ -178,8 +178,8 @@ def enemies(g: Game) -> list[int]:
 def standing(g: Game, name: str) -> list[int]:
     """The undefeated henchmen of a type, in map order as they stand now: some of them shift (MRND-7)."""
     stands = mission_of(g).stands
-    found = [seat for seat in enemies(g) if g.state.players[seat].fighter == name]
-    return sorted(found, key=lambda seat: [reading_order(space) for space in stands.get(str(seat), ())])
+    seats = [seat for seat in enemies(g) if g.state.players[seat].fighter == name]
+    return sorted(seats, key=lambda seat: [reading_order(space) for space in stands.get(str(seat), ())])
 
 
 def henchmen(g: Game) -> list[int]:

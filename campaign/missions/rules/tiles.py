@@ -91,9 +91,9 @@ def discard_tile(g: Game, tile: str) -> None:
 def take_tiles(g: Game, space: str) -> list[str]:
     """Take all tiles of a space off the map, the upper ones first."""
     mission = mission_of(g)
-    found = mission.tiles.get(space, [])
-    mission.tiles = {other: tiles for other, tiles in mission.tiles.items() if other != space}
-    return found[::-1]
+    tiles = mission.tiles.get(space, [])
+    mission.tiles = {other: others for other, others in mission.tiles.items() if other != space}
+    return tiles[::-1]
 
 
 def hold_tile(g: Game, seat: int, tile: str) -> None:

@@ -22,8 +22,8 @@ from engine.options import is_usable
 def objective_card(g: Game) -> BossCard:
     """The card drawn last, whose roll objective counts; before the first one the card on top (ours)."""
     battle = battle_of(g)
-    found: BossCard = g.library.tables["boss-cards"][(battle.boss_discard or battle.boss_actions)[-1]]
-    return found
+    card: BossCard = g.library.tables["boss-cards"][(battle.boss_discard or battle.boss_actions)[-1]]
+    return card
 
 
 def income(g: Game, frame: BossStep) -> None:

@@ -55,8 +55,8 @@ def turn_up(g: Game, place: str) -> Tile:
             name = crawl.stacks[level][-1]
             crawl.stacks = {**crawl.stacks, level: crawl.stacks[level][:-1]}
         crawl.tiles = {**crawl.tiles, place: name}
-    found: Tile = g.library.tables["tiles"][name]
-    return found
+    tile: Tile = g.library.tables["tiles"][name]
+    return tile
 
 
 def may_explore(g: Game, place: str) -> bool:
@@ -68,10 +68,10 @@ def may_explore(g: Game, place: str) -> bool:
 def destinations(g: Game, seat: int) -> list[str]:
     """Where the hero may move: unexplored tiles next to explored ones, teammates' battles (CRAWL-3)."""
     crawl, places = crawl_of(g), map_of(layout_of(g))
-    there = reachable(places, crawl.places[seat], crawl.explored)
-    found = {place for place in rim(places, there) if may_explore(g, place)}
-    found |= there & set(crawl.battles.values())
-    return sorted(found, key=reading_order)
+    near = reachable(places, crawl.places[seat], crawl.explored)
+    goals = {place for place in rim(places, near) if may_explore(g, place)}
+    goals |= near & set(crawl.battles.values())
+    return sorted(goals, key=reading_order)
 
 
 def next_unexplored(g: Game, place: str) -> list[str]:

@@ -48,13 +48,13 @@ def revive(g: Game, seat: int, health: int) -> None:
     if g.sink is not None:
         g.emit("revived", "SALVE-1", seat=seat, health=g.state.health[player.dial])
     chests = crawl.waiting.get(str(seat), [])
-    crawl.waiting = {hero: found for hero, found in crawl.waiting.items() if hero != str(seat)}
+    crawl.waiting = {hero: others for hero, others in crawl.waiting.items() if hero != str(seat)}
     open_chests(g, [seat], chests)
 
 
 def open_or_wait(g: Game, rarities: Iterable[str]) -> None:
     """Let every hero open these chests; one who is down does so once revived (MIN-7, ours)."""
-    crawl, found = crawl_of(g), list(rarities)
-    for seat in fallen_heroes(g) if found else ():
-        crawl.waiting = {**crawl.waiting, str(seat): [*crawl.waiting.get(str(seat), ()), *found]}
-    open_chests(g, heroes(g), found)
+    crawl, chests = crawl_of(g), list(rarities)
+    for seat in fallen_heroes(g) if chests else ():
+        crawl.waiting = {**crawl.waiting, str(seat): [*crawl.waiting.get(str(seat), ()), *chests]}
+    open_chests(g, heroes(g), chests)

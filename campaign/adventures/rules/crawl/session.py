@@ -49,9 +49,9 @@ class Crawl(Party):
 
     def lacking(self, library: Library) -> list[str]:
         """What the library lacks for this session: also its map, tiles, minions and what is dealt in the shop."""
-        found, tables = Party.lacking(self, library), library.tables
-        if found:
-            return found  # without its scenario nothing else can be looked up
+        lacking, tables = Party.lacking(self, library), library.tables
+        if lacking:
+            return lacking  # without its scenario nothing else can be looked up
         tiles = [*self.tiles.values(), *(tile for pile in self.stacks.values() for tile in pile)]
         return [
             *names_missing("map", [self.layout], tables["scenarios"][self.scenario].layouts),

@@ -40,10 +40,10 @@ class BossMode(DuelMode):
         from content.errors import UnknownFighter
 
         seats = super().seated(sitting)
-        there = self.names(BOSS)
+        bosses = self.names(BOSS)
         for boss in sitting.get(BOSS, ()):
-            if boss not in there:
-                raise UnknownFighter("boss", boss, there)
+            if boss not in bosses:
+                raise UnknownFighter("boss", boss, bosses)
         return seats
 
     def library(self, seats: Sequence[str]) -> Library:

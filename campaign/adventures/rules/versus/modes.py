@@ -49,8 +49,8 @@ class BossVsMany(VersusMode):
         """Whom the chaos die names: the heroes in turn order from the boss; for other values the boss chooses."""
         heroes = len(g.state.players) - 1
         places = self.numbers(g.library).aim[heroes]
-        found = self.opponents(g, seat)
-        return {value: ([place - 1] if place else found, seat) for value, place in enumerate(places) if value}
+        opponents = self.opponents(g, seat)
+        return {value: ([place - 1] if place else opponents, seat) for value, place in enumerate(places) if value}
 
 
 class BossVsBoss(VersusMode):

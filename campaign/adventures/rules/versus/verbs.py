@@ -22,12 +22,12 @@ DIE = "loot"
 
 def blocks_of(op: Op, value: int) -> list[str]:
     """The programs that a result of the loot die calls for: one, or none."""
-    found = []
+    programs = []
     for numbers, program in op.blocks.items():
         low, _, high = numbers.partition("-")
         if int(low) <= value <= int(high or low):
-            found.append(program)
-    return found
+            programs.append(program)
+    return programs
 
 
 @verb("loot-die", Shape("options", ""))
@@ -39,10 +39,10 @@ def loot_die(g: Game, f: Do, op: Op) -> bool:
         roll_dice(g, f.context.me, 1, name=DIE, source=source, kind="loot", sides=LOOT_DIE, stream=DIE, fixed=True)
         return False
     (value,) = dice_of(g, f.context, DIE)
-    found = blocks_of(op, value)
+    programs = blocks_of(op, value)
     if g.sink is not None:
-        g.emit("loot-die", "BVM-2", seat=f.context.me, value=value, source=f.context.source, success=bool(found))
-    for program in found:
+        g.emit("loot-die", "BVM-2", seat=f.context.me, value=value, source=f.context.source, success=bool(programs))
+    for program in programs:
         push_block(g, f, program)
     return True
 
