@@ -191,7 +191,7 @@ def show_session(screen: Screen, campaign: Campaign, session: Session, live: Liv
     shown = screen_of(live.view, decision.seat if decision is not None else SPECTATOR, None)
     screen.rows(seat_rows(shown, width=screen.width))
     for player in live.game.state.players:
-        cards = live.view.found(player)
+        cards = live.view.collected(player)
         if cards:
             screen.say(f"  {live.view.seat(player.seat)} has {joined(cards)}.", indent=4)
     chart = live.view.chart(ways=False)
@@ -248,7 +248,7 @@ def game_json(face: SessionView) -> dict[str, Any]:
                 "cp": p.cp,
                 "hand": len(p.hand),
                 "deck": len(p.deck),
-                "found": face.found(p),
+                "found": face.collected(p),
                 "tokens": dict(p.tokens),
                 "companions": dict(p.companions),
                 "out": p.fallen,

@@ -119,7 +119,7 @@ class SessionView(ABC):
         """How many cards a hero may still draw, if the program has them; told behind `notes` where there is room."""
         return [f"deck {len(player.deck)}"] if self.is_hero(player) and not player.at_table else []
 
-    def found(self, player: Player) -> list[str]:
+    def collected(self, player: Player) -> list[str]:
         """What somebody has gathered beyond their own cards, by name."""
         del player
         return []

@@ -92,9 +92,9 @@ class AdventureView(DuelView):
     def instead(self, decision: Decision) -> list[Row]:
         """In the shop and at the boss loot: what every hero has gathered."""
         party: Any = self.game.state.session
-        return [self.gathered(seat) for seat in range(party.hero_count)] if decision.kind in self.peaceful else []
+        return [self.loot_row(seat) for seat in range(party.hero_count)] if decision.kind in self.peaceful else []
 
-    def found(self, player: Player) -> list[str]:
+    def collected(self, player: Player) -> list[str]:
         """A hero's loot in the deck, and the cards not identified yet."""
         party: Any = self.game.state.session
         if player.seat >= party.hero_count:
@@ -102,9 +102,9 @@ class AdventureView(DuelView):
         cards = [self.game.library.cards[card].name for card in party.owned[player.seat]]
         return cards + self.unidentified(player.seat)
 
-    def gathered(self, seat: int) -> Row:
+    def loot_row(self, seat: int) -> Row:
         """A hero's gold, loot in the deck, cards not identified yet."""
-        cards = self.found(self.game.state.players[seat])
+        cards = self.collected(self.game.state.players[seat])
         row = [("  ", "plain"), (self.seat(seat), "title"), (self.purse(seat), "roll")]
         return [*row, (f"  {', '.join(cards) or 'no loot'}", "faint")]
 

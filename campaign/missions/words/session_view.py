@@ -187,7 +187,7 @@ class MissionView(DuelView):
         notes += ["MARKED"] if mission.side and is_marked(game, player.seat) else []
         return [*notes, "DOWN"] if player.fallen else notes
 
-    def found(self, player: Player) -> list[str]:
+    def collected(self, player: Player) -> list[str]:
         """The names of a hero's allies."""
         allies = self.game.library.tables["allies"]
         return [card_name(self.game.library, card) for card in player.gear if card in allies]
