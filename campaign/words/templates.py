@@ -76,7 +76,7 @@ def parsed(template: str) -> Pieces:
         if char in "{[":
             end = closing(template, at)
             inner = template[at + 1 : end]
-            pieces.append(part(inner) if char == "{" else OptionalSection(parsed(inner)))
+            pieces.append(read_part(inner) if char == "{" else OptionalSection(parsed(inner)))
             at = end + 1
         else:
             end = min((place for mark in "{[" if (place := template.find(mark, at)) >= 0), default=len(template))
@@ -95,7 +95,7 @@ def closing(template: str, start: int) -> int:
     raise ValueError(f"a bracket is not closed: {template}")
 
 
-def part(inner: str) -> TemplatePart:
+def read_part(inner: str) -> TemplatePart:
     """Read a part by what stands between its brackets: `seat`, `target:seat` or `left:1=1 attempt|# attempts`."""
     name, _, spec = inner.partition(":")
     if "|" not in spec and "=" not in spec:
@@ -142,41 +142,53 @@ class Wording:
 
     def say(self, template: str, data: Mapping[str, Any] | None = None, **more: Any) -> str:
         """Fill in a template's parts: the values of an event, and others that were worked out."""
-        return self.fill(parsed(template), {**(data or {}), **more})
+        return self.fill(parsed(template), {**data, **more} if data else more)
 
     def fill(self, pieces: Pieces, data: Data) -> str:
         """The pieces of a template in words, one behind the other."""
-        return "".join(piece if isinstance(piece, str) else self.filled(piece, data) for piece in pieces)
-
-    def filled(self, piece: TemplatePart | OptionalSection, data: Data) -> str:
-        """One piece in words that is not plain text."""
-        if isinstance(piece, TemplatePart):
-            if piece.name in data:
-                return self.rendered(piece, data)
-            warn(f"a message has no value for '{piece.name}'", MissingPart, stacklevel=4)
-            return words(piece.name).lower()
         texts = []
-        for inner in piece.pieces:
-            if isinstance(inner, TemplatePart) and inner.name not in data:
+        for piece in pieces:
+            if isinstance(piece, str):
+                texts.append(piece)
+            elif isinstance(piece, TemplatePart):
+                texts.append(self.part(piece, data))
+            else:
+                texts.append(self.section(piece.pieces, data))
+        return "".join(texts)
+
+    def section(self, pieces: Pieces, data: Data) -> str:
+        """Pieces of a template in words; empty if one of their parts is empty or has no value."""
+        texts = []
+        for piece in pieces:
+            if isinstance(piece, TemplatePart) and piece.name not in data:
                 return ""
-            texts.append(inner if isinstance(inner, str) else self.filled(inner, data))
+            texts.append(piece if isinstance(piece, str) else self.fill((piece,), data))
             if not texts[-1]:
                 return ""
         return "".join(texts)
 
-    def rendered(self, part: TemplatePart, data: Data) -> str:
+    def part(self, part: TemplatePart, data: Data) -> str:
         """A part in words."""
-        value = data[part.name]
-        if part.cases:
-            text = next((text for case, text in part.cases if fits(case, value, data)), None)
-            if text is None:
-                warn(f"a message has no text for '{part.name}' {value!r}", MissingPart, stacklevel=5)
-            return self.fill(text or (), data)
-        if value in ("", None):
-            return ""
-        if part.type in PARTS:
-            return PARTS[part.type](self, data, part.name)
-        return self.named(f"{part.type}:{value}", data.get("seat", -1))
+        name, kind, cases = part
+        if name not in data:
+            warn(f"a message has no value for '{name}'", MissingPart, stacklevel=4)
+            return words(name).lower()
+        value = data[name]
+        if cases:
+            return self.case(part, value, data)
+        if not kind or value in ("", None):
+            return "" if value is None else str(value)
+        if kind in PARTS:
+            return PARTS[kind](self, data, name)
+        return self.named(f"{kind}:{value}", data.get("seat", -1))
+
+    def case(self, part: TemplatePart, value: object, data: Data) -> str:
+        """The text of a part for a value."""
+        for case, pieces in part.cases:
+            if fits(case, value, data):
+                return self.fill(pieces, data)
+        warn(f"a message has no text for '{part.name}' {value!r}", MissingPart, stacklevel=5)
+        return ""
 
     # -- names -----------------------------------------------------------------------------------
 
@@ -241,7 +253,6 @@ def size(_: Wording, data: Data, key: str) -> str:
 
 
 PARTS: dict[str, Callable[[Wording, Data, str], str]] = {
-    "": lambda _, data, key: str(data[key]),
     "seat": lambda wording, data, key: wording.seat(int(data[key])),
     "other": other_seat,
     "source": Wording.source,
