@@ -143,7 +143,7 @@ class ScenarioRun:
         """What threw dice, throw by throw."""
         setup = setups()[scenario.mode]
         self.clock = MomentClock(game, setup.moments)
-        self.watching = WayExpectations(game, scenario, self.clock, result.fail)
+        self.expectations = WayExpectations(game, scenario, self.clock, result.fail)
         game.observer = self
 
     # -- where it ends -----------------------------------------------------------------------
@@ -197,7 +197,7 @@ class ScenarioRun:
         left = len(script)
         step(self.game, frame)
         self.clock.stepped()
-        self.watching.stepped(self.made())
+        self.expectations.stepped(self.made())
         if len(script) != left:
             total = len(self.scenario.dice)
             self.record.thrown(self.throw(), self.scenario.dice[total - left : total - len(script)])
@@ -219,10 +219,10 @@ class ScenarioRun:
         """Note a seat that can do nothing in a window, and why not what the file wants of it."""
         self.record.passed_over(seat, moment_of("window", at))
         decision = Decision(self.game.state.choices, seat, "window", ["pass"], "", {"at": at})
-        self.watching.look_at_nevers(decision, self.made())
+        self.expectations.look_at_nevers(decision, self.made())
         if self.left and self.left[0].seat == seat:
             token = self.left[0].token
-            if token.partition(" ")[0] in ACTIONS and self.watching.fits(self.left[0], decision):
+            if token.partition(" ")[0] in ACTIONS and self.expectations.fits(self.left[0], decision):
                 reason = why_not(self.game, decision, token)
                 self.why_not = f"{name_of(decision)}: {reason}" if reason else self.why_not
 
@@ -239,7 +239,7 @@ class ScenarioRun:
             if watch is not None:
                 watch(self.game)
             self.clock.asked(decision)
-            self.watching.look(decision, self.made())
+            self.expectations.look(decision, self.made())
             if self.scenario.until == "decision" and not self.left:
                 self.record.answered(decision, "", OPEN)
                 return
@@ -261,7 +261,7 @@ class ScenarioRun:
         """The next listed answer if it fits, else pass, no, or what a scripted enemy does."""
         if self.left:
             wanted = self.left[0]
-            if self.watching.fits(wanted, decision):
+            if self.expectations.fits(wanted, decision):
                 if answers.fits(self.game, wanted.token):
                     self.left.pop(0)
                     self.why_not = ""
@@ -288,7 +288,7 @@ class ScenarioRun:
         fail = self.result.fail
         if self.left:
             fail(choices_left(self.left, self.record, self.why_not))
-        self.watching.look_back(self.record)
+        self.expectations.look_back(self.record)
         dice = self.game.state.streams.script
         if dice:
             fail(dice_left(dice, self.record))

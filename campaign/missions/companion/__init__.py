@@ -3,5 +3,5 @@
 Momentum cards, allies, perks and mythic abilities lie before their players: what these do is told. How much momentum
 somebody has, who is whose ally, pawns, tiles, the headquarters and the clock are kept here.
 
-`turn` says when something is told, `entries` and `map_entries` what.
+`turn` says when something is told, `entries`, `ally_entries` and `map_entries` what.
 """
