@@ -1,4 +1,4 @@
-"""What heroes of a mission may tell beyond what all heroes at a table may: of enemies, the clock, and what counts later.
+"""What heroes of a mission may tell of enemies, the clock, and what counts later.
 
 As the log has it, with seats as numbers:
 
