@@ -85,13 +85,13 @@ def summary(face: SessionView, answered: list[Answered], named: set[tuple[int, i
 
     `named` holds what was told before, by turn and seat; what is told now is added.
     """
-    left: dict[int, list[str]] = {}
-    for found in answered:
-        new = [option for option in found.over if (found.turn, found.seat, option) not in named]
-        named.update((found.turn, found.seat, option) for option in new)
-        left.setdefault(found.seat, []).extend(option_name(face.game.library, option) for option in new)
-    told = [f"{joined(dict.fromkeys(names))} for {face.seat(seat)}" for seat, names in left.items() if names]
-    return f"Passed over {'; '.join(told)}: 'passed' says why, 'ask fits' asks." if told else ""
+    names_of: dict[int, list[str]] = {}
+    for one in answered:
+        new = [option for option in one.over if (one.turn, one.seat, option) not in named]
+        named.update((one.turn, one.seat, option) for option in new)
+        names_of.setdefault(one.seat, []).extend(option_name(face.game.library, option) for option in new)
+    parts = [f"{joined(dict.fromkeys(names))} for {face.seat(seat)}" for seat, names in names_of.items() if names]
+    return f"Passed over {'; '.join(parts)}: 'passed' says why, 'ask fits' asks." if parts else ""
 
 
 def option_name(library: Library, option: str) -> str:
@@ -105,9 +105,9 @@ def show_passed(page: Page, face: SessionView, answered: list[Answered]) -> None
     """`passed`: what was answered in people's names, and why."""
     if not answered:
         page.say("Nothing has been answered for you since you sat down.")
-    for found in answered:
-        what = ASKED.get(found.kind, found.kind)
-        page.say(f"  {face.seat(found.seat)}, {what}: {found.token}, as {found.why}.", indent=4)
+    for one in answered:
+        what = ASKED.get(one.kind, one.kind)
+        page.say(f"  {face.seat(one.seat)}, {what}: {one.token}, as {one.why}.", indent=4)
     if answered:
         page.say("'undo passed' takes the last one back and asks you; 'ask always' ends it.", "faint")
 

@@ -21,7 +21,7 @@ from campaign.screens import asking_commands, lookups, rules, why
 from campaign.screens.advice import Adviser
 from campaign.screens.build import screen_of
 from campaign.screens.menu import Menu, NotUnderstood
-from campaign.screens.model import SeatScreen
+from campaign.screens.model import SeatScreen, ToldLine
 from campaign.screens.pages import BufferPage, sentence
 from campaign.screens.shared_keyboard import SharedKeyboard
 from campaign.words.names import joined, number_in
@@ -237,6 +237,13 @@ class Desk:
         """A line as whoever sits there may read it."""
         return self.keyboard.shown(line, rules=self.rules)
 
+    def log(self, first: int = 0) -> list[ToldLine]:
+        """What was told, from a line on, as whoever sits there may read it; an undo cuts it back."""
+        return [
+            ToldLine(number, self.shown(line), line.tone, line.rule, line.minor, line.felt)
+            for number, line in enumerate(self.told[first:], start=first)
+        ]
+
     def left_out(self) -> str:
         """What was left out for people since one was asked, for whoever sits there; told once. Empty: nothing."""
         own = [at.position for at in self.asked if self.keyboard.seat < 0 or self.keyboard.sits(at.seat)]
@@ -267,8 +274,8 @@ class Desk:
         try:
             self.choose(menu, self.decision, typed)
         except UnknownChoice as error:
-            told = f"{typed!r} is no choice here.{self.unknown}"
-            self.page.say(told if menu.form is None else sentence(str(error)), "wrong")
+            refusal = f"{typed!r} is no choice here.{self.unknown}"
+            self.page.say(refusal if menu.form is None else sentence(str(error)), "wrong")
         except (NotUnderstood, ChoiceError) as error:
             self.refused = error
             self.page.say(sentence(str(error)), "wrong")

@@ -31,20 +31,20 @@ def whose(face: SessionView, roll: Roll) -> str:
 
 def marks(question: OpenQuestion | None) -> DiceMarks | None:
     """How the dice of a question are marked; None: they are not, or each that may be rolled again is listed."""
-    found = question.marks if question is not None else None
-    return found if found is not None and not found.is_single else None
+    marked = question.marks if question is not None else None
+    return marked if marked is not None and not marked.is_single else None
 
 
-def throw_label(found: DiceMarks, dice: RolledDice, picked: Collection[int]) -> str:
+def throw_label(how: DiceMarks, dice: RolledDice, picked: Collection[int]) -> str:
     """What rolling again is called with these dice marked."""
-    values = dice.values[: found.dice]
-    marked = [values[place] for place in sorted(picked)]
-    if found.verb == "keep":
-        return f"Keep {shown(marked, values)}, roll the rest again" if marked else "Roll all dice again"
-    return f"Roll again {shown(marked, values)}" if marked else "Mark the dice to roll again"
+    values = dice.values[: how.dice]
+    values_marked = [values[place] for place in sorted(picked)]
+    if how.verb == "keep":
+        return f"Keep {shown(values_marked, values)}, roll the rest again" if values_marked else "Roll all dice again"
+    return f"Roll again {shown(values_marked, values)}" if values_marked else "Mark the dice to roll again"
 
 
-def marked_answer(found: DiceMarks, picked: Collection[int]) -> str:
+def marked_answer(how: DiceMarks, picked: Collection[int]) -> str:
     """The answer with these dice marked, as it is typed; the bare word where none are."""
-    marked = "".join("1" if place in picked else "0" for place in range(found.dice))
-    return f"{found.verb} {marked}" if picked else found.verb
+    ones = "".join("1" if place in picked else "0" for place in range(how.dice))
+    return f"{how.verb} {ones}" if picked else how.verb

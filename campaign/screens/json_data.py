@@ -24,8 +24,8 @@ def to_json(value: Any) -> Any:
 
 def from_json(kind: type[T], data: Any) -> T:
     """What `to_json` made of something of this type; every sequence is a tuple. Raises KeyError, TypeError."""
-    found: T = read(kind, data)
-    return found
+    value: T = read(kind, data)
+    return value
 
 
 def read(kind: Any, data: Any) -> Any:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from campaign.screens.build import mates_of
-from campaign.screens.model import HeldCard
+from campaign.screens.model import EffectLine, HeldCard
 from campaign.screens.pages import Page, table
 from campaign.words.hints import hint
 from campaign.words.lookup import look_up, remarks, safely
@@ -14,6 +14,7 @@ from campaign.words.odds import own_odds
 from campaign.words.rows import Chance, Column
 from campaign.words.session_view import SessionView
 from content import rulebook, text
+from engine.definitions import Library
 from engine.flow.attempts import ATTEMPTED
 from engine.game import Game
 from engine.state import Decision
@@ -66,11 +67,11 @@ def show_odds(page: Page, face: SessionView, decision: Decision) -> None:
         show(page, own_odds(face, seat))
         if not fights:
             return
-    found = face.threats(seat)
-    for heading, chances in found:
+    threats = face.threats(seat)
+    for heading, chances in threats:
         page.say(heading, "title")
         show(page, chances)
-    if not found:
+    if not threats:
         page.say("Nobody fights you or your team.")
 
 
@@ -102,8 +103,8 @@ def show_hand(page: Page, game: Game, seat: int) -> None:
     for id, many in hand.items():
         card = game.library.cards[id]
         page.say(f"{card.name} ({safely(text.heading, card.raw)}){times(many)}", "title")
-        for told in (safely(text.card, card.raw, names), *remarks(card.raw)):
-            for line in told.split("\n") if told else ():
+        for text_of_card in (safely(text.card, card.raw, names), *remarks(card.raw)):
+            for line in text_of_card.split("\n") if text_of_card else ():
                 page.say(f"  {line}")
 
 
@@ -116,3 +117,19 @@ def show_teammates_hands(page: Page, face: SessionView, seat: int) -> None:
 def times(many: int) -> str:
     """How often, where it is more than once."""
     return f" x{many}" if many > 1 else ""
+
+
+# -- texts of what a screen names by its id --------------------------------------------------------------
+
+
+def card_text(library: Library, card: str) -> str:
+    """What a card says."""
+    return safely(text.card, library.cards[card].raw, text.names_of(library))
+
+
+def effect_text(library: Library, effect: EffectLine) -> str:
+    """What a status effect does, or a companion."""
+    names = text.names_of(library)
+    if effect.is_companion:
+        return safely(text.companion, library.companions[effect.id].raw, names)
+    return safely(text.token, library.tokens[effect.id].raw, names)

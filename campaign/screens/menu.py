@@ -109,16 +109,16 @@ class Menu:
     @property
     def hints(self) -> list[str]:
         """How to say what is not listed."""
-        found: list[str] = []
+        hints: list[str] = []
         if self.form is not None:
-            found += self.form.hints
+            hints += self.form.hints
         if self.masks and self.masks[0].startswith("keep"):
-            found.append(f"roll again: {self.by_keeping()}r {min(self.dice)} rolls a {min(self.dice)}, r all")
+            hints.append(f"roll again: {self.by_keeping()}r {min(self.dice)} rolls a {min(self.dice)}, r all")
         elif self.masks and not self.single:
-            found.append(f"say which dice by what they show: {self.by_rolling()}")
+            hints.append(f"say which dice by what they show: {self.by_rolling()}")
         if self.changes and len(worthwhile(self.changes, self.dice)) > LISTED:
-            found.append(f"say what a die shows and what it shall show, as in: {self.example()}")
-        return found
+            hints.append(f"say what a die shows and what it shall show, as in: {self.example()}")
+        return hints
 
     def by_keeping(self) -> str:
         """How to keep what most dice show, by number and by symbol; empty where that would be all of them."""
@@ -126,9 +126,9 @@ class Menu:
         number = max(self.dice, key=lambda die: (numbers[die], die))
         symbol = self.face(max(self.dice, key=lambda die: (symbols[self.face(die)], die)))
         same = [number] * numbers[number]
-        told = [f"k {''.join(map(str, same))} keeps {shown(same)}, "] if len(same) < len(self.dice) else []
-        told += [f"k {symbol} every {symbol}, "] if told and symbols[symbol] < len(self.dice) else []
-        return "".join(told)
+        ways = [f"k {''.join(map(str, same))} keeps {shown(same)}, "] if len(same) < len(self.dice) else []
+        ways += [f"k {symbol} every {symbol}, "] if ways and symbols[symbol] < len(self.dice) else []
+        return "".join(ways)
 
     def by_rolling(self) -> str:
         """How to name dice that are thrown again: the lowest, then all of its symbol."""
@@ -164,11 +164,11 @@ class Menu:
         """
         if self.form is not None:
             return self.filled_in(self.form, typed)
-        told = " ".join(typed.lower().split())
-        if told in self.decision.options:
-            return told
-        found = self.by_number(told) or self.shortcut(told) or self.by_dice(told)
-        return found or self.by_words(told)
+        said = " ".join(typed.lower().split())
+        if said in self.decision.options:
+            return said
+        token = self.by_number(said) or self.shortcut(said) or self.by_dice(said)
+        return token or self.by_words(said)
 
     def filled_in(self, form: TypedForm, typed: str) -> str:
         """The answer to a question that is no list."""
@@ -177,9 +177,9 @@ class Menu:
         except CampaignError as error:
             raise NotUnderstood(str(error)) from None
 
-    def by_number(self, told: str) -> str:
+    def by_number(self, said: str) -> str:
         """The entry of a number."""
-        number = number_in(told)
+        number = number_in(said)
         if number is None:
             return ""
         entry = next((e for e in [*self.entries, *self.sold] if e.number == number), None)
@@ -189,20 +189,20 @@ class Menu:
             raise NotUnderstood(f"There is no {number} in the list.")
         return entry.token
 
-    def shortcut(self, told: str) -> str:
+    def shortcut(self, said: str) -> str:
         """One letter, or nothing at all, for the plainest answers."""
-        short = {"p": "pass", "y": "yes", "n": "no", "done": "pass", "": self.default()}.get(told, "")
+        short = {"p": "pass", "y": "yes", "n": "no", "done": "pass", "": self.default()}.get(said, "")
         return short if short in self.decision.options else ""
 
-    def by_dice(self, told: str) -> str:
+    def by_dice(self, said: str) -> str:
         """Dice by what they show."""
-        verb, _, rest = told.partition(" ")
+        verb, _, rest = said.partition(" ")
         if self.masks and verb in DICE_WORDS:
             return self.mask(verb[0], rest)
         if verb in ("k", "r"):
             raise NotUnderstood("There are no dice that you could roll again now.")
         if self.changes:
-            return self.change(told.removeprefix("die ").replace("to", " ").replace(">", " "))
+            return self.change(said.removeprefix("die ").replace("to", " ").replace(">", " "))
         return ""
 
     def names_dice(self, typed: str) -> bool:
@@ -257,9 +257,9 @@ class Menu:
             picked += shown[:count]
         return picked
 
-    def change(self, told: str) -> str:
+    def change(self, said: str) -> str:
         """`2 6`: a die that shows 2 shall show 6."""
-        words = told.split()
+        words = said.split()
         if len(words) == 1 and len(words[0]) == 2:
             words = list(words[0])
         before, after = map(number_in, words) if len(words) == 2 else (None, None)
@@ -273,40 +273,40 @@ class Menu:
             raise NotUnderstood(f"No die shows {before}; the dice show {' '.join(map(str, self.dice))}.")
         raise NotUnderstood(f"A {before} cannot become a {after} now.")
 
-    def by_words(self, told: str) -> str:
+    def by_words(self, said: str) -> str:
         """The option whose token, label or name begins with what was typed, or has a word that does.
 
         A card is sold only by who says so: its bare name means playing it, also where that is refused.
         """
-        if not told:
+        if not said:
             raise NotUnderstood("Choose a number, or type what you want to do; ? shows help.")
-        sold = self.sold if told[:4] == "sell"[: len(told)] else []
+        sold = self.sold if said[:4] == "sell"[: len(said)] else []
         entries = [*self.entries, *self.unlisted, *sold]
         for fits in (begins, holds):
-            found = [e.token for e in entries if fits(told, e)]
-            if len(found) == 1:
-                return found[0]
-            if len(found) > 1:
-                names = ", ".join(found[:6])
-                raise NotUnderstood(f"{told!r} could be: {names}.")
-        return self.as_card(told)
+            tokens = [e.token for e in entries if fits(said, e)]
+            if len(tokens) == 1:
+                return tokens[0]
+            if len(tokens) > 1:
+                names = ", ".join(tokens[:6])
+                raise NotUnderstood(f"{said!r} could be: {names}.")
+        return self.as_card(said)
 
-    def as_card(self, told: str) -> str:
+    def as_card(self, said: str) -> str:
         """A card or ability of one's own, named without a verb: as if it had been played."""
         player = self.game.state.players[self.decision.seat]
-        name = told.removeprefix("play ").replace(" ", "-").strip("!")
+        name = said.removeprefix("play ").replace(" ", "-").strip("!")
         card = next((c for c in player.hand if c.startswith(name)), "")
-        return f"play {card}" if card and len(name) > 2 else told
+        return f"play {card}" if card and len(name) > 2 else said
 
 
-def begins(told: str, entry: MenuEntry) -> bool:
+def begins(said: str, entry: MenuEntry) -> bool:
     """The token, the label, or the name behind the verb begins so."""
     _, _, name = entry.token.partition(" ")
     starts = (entry.token, entry.label.text.lower(), name, name.replace("-", " "))
-    return any(start.startswith(told) for start in starts)
+    return any(start.startswith(said) for start in starts)
 
 
-def holds(told: str, entry: MenuEntry) -> bool:
+def holds(said: str, entry: MenuEntry) -> bool:
     """A word of the token or the label begins so."""
     rest = f" {entry.token.replace('-', ' ')} {entry.label.text.lower()}"
-    return f" {told.replace('-', ' ')}" in rest
+    return f" {said.replace('-', ' ')}" in rest

@@ -1,7 +1,7 @@
 """The screen of one seat at one moment: everything that a front may show and send back, as plain data.
 
 Words are whole, chances are worked out, numbers are counted: a front computes nothing. `advice` costs most and is a
-model of its own. Texts of cards, spaces and status effects are looked up by their ids (`texts.py`): they stay the same.
+model of its own. Texts of cards and status effects are looked up by their ids (`lookups.py`): they stay the same.
 """
 
 from __future__ import annotations

@@ -103,16 +103,16 @@ def show_word(page: Page, word: Word | None) -> None:
         page.say(f"  {word.text}", indent=0)
 
 
-def show_found(page: Page, found: Iterable[Rule]) -> None:
+def show_found(page: Page, rules: Iterable[Rule]) -> None:
     """A few rules whole, of many the titles."""
-    there = list(found)
-    for rule in there:
-        if len(there) > WHOLE:
+    listed = list(rules)
+    for rule in listed:
+        if len(listed) > WHOLE:
             page.say(f"{rule.id:<9} {rule.title}{' (not yet)' if rule.later else ''}", indent=10)
         else:
             show_rule(page, rule)
-    if len(there) > WHOLE:
-        page.say(f"'rules {there[0].id}' shows all of one.", "faint")
+    if len(listed) > WHOLE:
+        page.say(f"'rules {listed[0].id}' shows all of one.", "faint")
 
 
 def show_rule(page: Page, rule: Rule) -> None:

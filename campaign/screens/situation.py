@@ -33,17 +33,17 @@ def kit(face: SessionView, player: Player) -> str:
 def attack(game: Game) -> str:
     """The running ability in a sentence; empty: none."""
     state = game.state
-    found = state.attack
-    if found is None or found.failed or state.phase not in ("offence", "targeting", "defence"):
+    used = state.attack
+    if used is None or used.failed or state.phase not in ("offence", "targeting", "defence"):
         return ""
-    ability = ability_at(game.library, state, found.attacker, found.ability)
-    name = ability.name if ability is not None else words(found.ability)
-    who = seat_name(game.library, state, found.attacker)
-    target = seat_name(game.library, state, found.defender) if found.defender >= 0 else ""
-    kinds = [] if not found.undefendable else ["undefendable"]
-    kinds += [kind for kind in found.types if kind != "normal" and kind not in kinds]
+    ability = ability_at(game.library, state, used.attacker, used.ability)
+    name = ability.name if ability is not None else words(used.ability)
+    who = seat_name(game.library, state, used.attacker)
+    target = seat_name(game.library, state, used.defender) if used.defender >= 0 else ""
+    kinds = [] if not used.undefendable else ["undefendable"]
+    kinds += [kind for kind in used.types if kind != "normal" and kind not in kinds]
     does = (
-        f"uses {name}{f' against {target}' if target else ''}" if name else f"attacks {target} for {found.base} damage"
+        f"uses {name}{f' against {target}' if target else ''}" if name else f"attacks {target} for {used.base} damage"
     )
     return f"{who} {does}" + (f" ({', '.join(kinds)})" if kinds else "")
 
@@ -60,8 +60,8 @@ def declared(game: Game) -> str:
     ability = ability_at(game.library, state, seat, frame.declared)
     if ability is None:
         return ""
-    told = tier_text(game, seat, ability)
-    return f"{seat_name(game.library, state, seat)} declares {ability.name}" + (f": {told}" if told else "")
+    effect = tier_text(game, seat, ability)
+    return f"{seat_name(game.library, state, seat)} declares {ability.name}" + (f": {effect}" if effect else "")
 
 
 def effect_roll(face: SessionView) -> str:
@@ -74,8 +74,8 @@ def effect_roll(face: SessionView) -> str:
     if frame is None:
         return ""
     source = frame.source
-    told = face.text_of(source)
-    return f"Dice for {name_of(game, source)}" + (f": {told}" if told else ".")
+    text = face.text_of(source)
+    return f"Dice for {name_of(game, source)}" + (f": {text}" if text else ".")
 
 
 def waiting(game: Game) -> list[str]:
@@ -98,16 +98,16 @@ def waiting(game: Game) -> list[str]:
             parts += [(m[3], m[2]) for m in pool.mods if m[0] == TARGET and m[1] == "add"]
             lines.append(f"The attack will deal {sum(n for _, n in parts)}: {trace(game, parts)}")
             continue
-        found = lands(game, target)
+        lands_there = lands(game, target)
         healed = [(label, amount) for seat, kind, amount, label in pool.mods if seat == target and kind == "heal"]
         healing = sum(amount for _, amount in healed)
         who = seat_name(game.library, state, target)
-        if any(change for _, change in found.trace):
-            falls = lethal(game, target, found.total - healing)
-            same.setdefault(f"will take {found.total}{falls}: {trace(game, found.trace)}", []).append(who)
+        if any(change for _, change in lands_there.trace):
+            falls = lethal(game, target, lands_there.total - healing)
+            same.setdefault(f"will take {lands_there.total}{falls}: {trace(game, lands_there.trace)}", []).append(who)
         if healing:
             lines.append(f"{who} will heal {healing} with it: {trace(game, healed)}")
-    return [*(f"{joined(names)} {told}" for told, names in same.items()), *lines]
+    return [*(f"{joined(names)} {damage}" for damage, names in same.items()), *lines]
 
 
 def lethal(game: Game, seat: int, taken: int) -> str:
@@ -123,8 +123,8 @@ def lethal(game: Game, seat: int, taken: int) -> str:
 
 def trace(game: Game, parts: list[tuple[str, int]]) -> str:
     """`Smack 6, Targeted +2, Protect -1`."""
-    found = []
+    texts = []
     for i, (source, change) in enumerate(parts):
         name = name_of(game, source)
-        found.append(f"{name} {change}" if i == 0 and change >= 0 else f"{name} {change:+d}")
-    return ", ".join(found)
+        texts.append(f"{name} {change}" if i == 0 and change >= 0 else f"{name} {change:+d}")
+    return ", ".join(texts)

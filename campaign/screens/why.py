@@ -97,14 +97,14 @@ def sum_name(rule: str) -> str:
 
 def explain_health(page: Page, accounts: HealthLedger, who: str) -> str:
     """How somebody's health came about; returns what is wrong, or empty."""
-    there = accounts.dials
-    named = next((name for name in there if name.lower() == who.lower()), None)
-    named = named or next((name for name in there if name.lower().startswith(who.lower())), None)
+    dials = accounts.dials
+    named = next((name for name in dials if name.lower() == who.lower()), None)
+    named = named or next((name for name in dials if name.lower().startswith(who.lower())), None)
     if named is None or not who:
-        return f"Whose? Say one of: {', '.join(f'why health {name}' for name in there)}."
-    changes = [change for change in accounts.changes if change.dial == there[named]]
+        return f"Whose? Say one of: {', '.join(f'why health {name}' for name in dials)}."
+    changes = [change for change in accounts.changes if change.dial == dials[named]]
     older = changes[:-RECENT]
-    begun = older[-1].health if older else accounts.begun[there[named]]
+    begun = older[-1].health if older else accounts.begun[dials[named]]
     page.say(f"{named}: {begun} health {'before that' if older else 'in the beginning'}", "title")
     for change in changes[-RECENT:]:
         page.say(f"  turn {change.turn:>2}  {change.amount:+3d}  {change.health:>3}  {change.told}", indent=20)

@@ -19,10 +19,10 @@ from textual.theme import Theme
 from campaign.configuration import DARK, LIGHT, OFF, ON
 from campaign.screens.pages import UNFOLDED, BufferPage
 from campaign.table.base import KNOWN, TableBase
-from campaign.table.dice_marks import name_of
 from campaign.table.game import GameScreen
 from campaign.table.hosts import Host
 from campaign.table.input import Meant
+from campaign.table.keybar import name_of
 from campaign.table.look import CSS as STYLE
 from campaign.table.look import THEMES
 from campaign.table.popups import Sheet, TooSmall
@@ -79,7 +79,7 @@ class TableApp(TableBase):
     @property
     def available_themes(self) -> dict[str, Theme]:
         """Ours, by name."""
-        return {found.name: found for found in THEMES}
+        return {theme.name: theme for theme in THEMES}
 
     async def on_mount(self) -> None:
         """Sit down."""

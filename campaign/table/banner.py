@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign.screens.desk import Desk
 from campaign.table.base import TableBase
 from campaign.table.look import line
-from campaign.words.narrator import Line
 
 MOMENTS = 3
 """So many of them at once at most, a line each."""
@@ -22,9 +20,8 @@ class Banner(Static):
 
     app: TableBase
 
-    def __init__(self, shown: Callable[[Line], str]) -> None:
+    def __init__(self) -> None:
         super().__init__(id="banner")
-        self.shown = shown
         self.seen = 0
         """How many lines of what was told were looked through."""
 
@@ -32,13 +29,13 @@ class Banner(Static):
         """No moment yet."""
         self.display = False
 
-    def show(self, told: Sequence[Line]) -> None:
+    def show(self, desk: Desk) -> None:
         """Show those among the lines that were not looked through yet; nothing moves where nothing shall."""
-        new = [one for one in told[self.seen :] if one.felt and not one.minor]
-        self.seen = len(told)
+        new = [one for one in desk.log(self.seen) if one.is_felt and not one.is_minor]
+        self.seen = len(desk.told)
         if new and self.app.frame:
             room = self.app.size.width - 2
-            self.update(Content("\n").join(line([(f" {self.shown(one)} ", "end")], room) for one in new[-MOMENTS:]))
+            self.update(Content("\n").join(line([(f" {one.text} ", "end")], room) for one in new[-MOMENTS:]))
             self.display = True
             self.set_timer(STAYS, self.hide)
 

@@ -99,10 +99,10 @@ class TableBase(App[None]):
 
     def own_bindings(self, screen: Screen[Any]) -> Iterator[tuple[Binding, DOMNode]]:
         """The keys that do something here beyond moving about, once each, and whose they are."""
-        told: set[str] = set()
+        descriptions: set[str] = set()
         for active in screen.active_bindings.values():
             binding = active.binding
             is_ours = active.node in (screen, self) and not binding.system and binding.key not in MOVING
-            if active.enabled and is_ours and binding.description and binding.description not in told:
-                told.add(binding.description)
+            if active.enabled and is_ours and binding.description and binding.description not in descriptions:
+                descriptions.add(binding.description)
                 yield binding, active.node

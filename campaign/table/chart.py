@@ -77,11 +77,11 @@ class ChartView(Static):
 
     def pointed(self, rows: list[Row], marked: str) -> list[Row]:
         """The rows with the marked place standing out."""
-        found = list(rows)
+        drawn = list(rows)
         for cell in self.cells:
             if cell.place == marked:
-                found[cell.line] = within(found[cell.line], cell.first, cell.end)
-        return found
+                drawn[cell.line] = within(drawn[cell.line], cell.first, cell.end)
+        return drawn
 
     def on_click(self, event: events.Click) -> None:
         """Go where was clicked, if one can."""
@@ -106,9 +106,9 @@ def cropped(rows: list[Row], most: int) -> list[Row]:
     """So many lines of it at most; where what its marks mean goes on behind them, that is seen."""
     if len(rows) <= most:
         return rows
-    *there, last = rows[:most]
-    told, sign, _ = "".join(text for text, _ in last).rpartition(", ")
-    return [*there, [(f"{told}, ...", "faint")] if sign else last]
+    *above, last = rows[:most]
+    text, sign, _ = "".join(text for text, _ in last).rpartition(", ")
+    return [*above, [(f"{text}, ...", "faint")] if sign else last]
 
 
 def folded(rows: list[Row], columns: int) -> list[Row]:
@@ -133,21 +133,21 @@ def boxed_places(chart: Chart, inside: int) -> list[Cell]:
 
 def plain_places(chart: Chart, widths: Mapping[str, int]) -> list[Cell]:
     """Where each place is drawn without boxes: a line a row below the letters."""
-    found, first = [], maps.MARGIN
+    cells, first = [], maps.MARGIN
     for column in chart.columns:
         for down, row in enumerate(chart.lines):
             if f"{column}{row}" in chart.spots:
-                found.append(Cell(first, first + widths[column], 1 + down, f"{column}{row}"))
+                cells.append(Cell(first, first + widths[column], 1 + down, f"{column}{row}"))
         first += widths[column]
-    return found
+    return cells
 
 
 def within(row: Row, first: int, last: int) -> Row:
     """A row whose columns from the first to before the last stand out."""
-    found, at = [], 0
+    parts, at = [], 0
     for text, tone in row:
         before, inside = text[: max(0, first - at)], text[max(0, first - at) : max(0, last - at)]
         after = text[len(before) + len(inside) :]
-        found += [(before, tone), (inside, "picked"), (after, tone)]
+        parts += [(before, tone), (inside, "picked"), (after, tone)]
         at += len(text)
-    return [part for part in found if part[0]]
+    return [part for part in parts if part[0]]

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from campaign.screens.menu import Menu
+from campaign.screens.model import OpenQuestion
 from campaign.screens.pages import folded_rows, width_of
 from campaign.table.look import line, lines, room
 from campaign.table.panels import Item
@@ -34,25 +34,27 @@ class MenuOption(NamedTuple):
     """What stands out about it."""
 
 
-def ways_of(menu: Menu, throw: str) -> list[MenuOption]:
-    """The options of a menu; `throw` is what rolling dice again is called, if that is possible."""
-    if physical_dice.is_throw(menu.decision):
-        dice = physical_dice.shown(**menu.decision.info)
-        return [MenuOption(SPACE, physical_dice.ROLL[0], f"Let the program roll, or type {dice}")]
-    first = [MenuOption(SPACE, THROW, throw)] if throw else []
-    listed = [
-        MenuOption(str(e.number), e.token, e.label.text, e.label.detail, e.mark) for e in [*menu.entries, *menu.sold]
+def menu_options(question: OpenQuestion, again: str) -> list[MenuOption]:
+    """What may be chosen; `again` is what rolling dice again is called, if that is possible."""
+    if question.throw is not None:
+        return [MenuOption(SPACE, physical_dice.ROLL[0], f"Let the program roll, or type {question.throw.shown}")]
+    first = [MenuOption(SPACE, THROW, again)] if again else []
+    return [
+        *first,
+        *(
+            MenuOption(str(option.number), option.token, option.label, option.detail, option.mark)
+            for option in (*question.options, *question.sales)
+        ),
     ]
-    return [*first, *listed]
 
 
-def row_of(way: MenuOption) -> Row:
+def row_of(option: MenuOption) -> Row:
     """An option as it is listed."""
     return [
-        (f"{way.key:>5} " if way.key == SPACE else f"{way.key:>3} ", "key"),
-        (way.label, "act"),
-        (f"  {way.mark}" if way.mark else "", "harm"),
-        (f"  {way.detail}" if way.detail else "", "faint"),
+        (f"{option.key:>5} " if option.key == SPACE else f"{option.key:>3} ", "key"),
+        (option.label, "act"),
+        (f"  {option.mark}" if option.mark else "", "harm"),
+        (f"  {option.detail}" if option.detail else "", "faint"),
     ]
 
 
@@ -62,31 +64,31 @@ class Choices(OptionList):
     class Marked(Message):
         """Another option is marked."""
 
-        def __init__(self, way: MenuOption) -> None:
-            self.way = way
+        def __init__(self, option: MenuOption) -> None:
+            self.option = option
             super().__init__()
 
     class Chosen(Message):
         """An option was chosen."""
 
-        def __init__(self, way: MenuOption) -> None:
-            self.way = way
+        def __init__(self, option: MenuOption) -> None:
+            self.option = option
             super().__init__()
 
     def __init__(self) -> None:
         super().__init__(id="choices", markup=False)
-        self.ways: list[MenuOption] = []
+        self.listed: list[MenuOption] = []
         self.is_cut = False
         """Whether some option does not fit in its line."""
 
-    def show(self, ways: Sequence[MenuOption]) -> None:
+    def show(self, options: Sequence[MenuOption]) -> None:
         """List these."""
-        self.ways = list(ways)
-        self.is_cut = any(width_of(row_of(way)) > self.room for way in ways)
-        self.display = bool(ways)
+        self.listed = list(options)
+        self.is_cut = any(width_of(row_of(option)) > self.room for option in options)
+        self.display = bool(options)
         self.clear_options()
-        self.add_options([Option(self.prompt(way)) for way in ways])
-        if ways:
+        self.add_options([Option(self.prompt(option)) for option in options])
+        if options:
             self.highlighted = 0
 
     @property
@@ -94,13 +96,13 @@ class Choices(OptionList):
         """Columns for an option."""
         return max(40, self.app.size.width - 4)
 
-    def prompt(self, way: MenuOption) -> Content:
+    def prompt(self, option: MenuOption) -> Content:
         """An option in a line; what does not fit is shown below while it is marked."""
-        return line(row_of(way), self.room)
+        return line(row_of(option), self.room)
 
     def at(self, key: str) -> MenuOption | None:
         """The option of a number."""
-        return next((way for way in self.ways if way.key == key), None)
+        return next((option for option in self.listed if option.key == key), None)
 
     def is_begun(self, key: str) -> bool:
         """Whether a longer number begins so."""
@@ -108,30 +110,30 @@ class Choices(OptionList):
 
     def longer(self, key: str) -> list[str]:
         """The longer numbers that begin so."""
-        return [way.key for way in self.ways if way.key.startswith(key) and way.key != key]
+        return [option.key for option in self.listed if option.key.startswith(key) and option.key != key]
 
     def mark(self, token: str) -> None:
         """Move the mark to an option, if it is listed."""
-        found = next((i for i, way in enumerate(self.ways) if way.token == token), None)
-        if found is not None:
-            self.highlighted = found
+        place = next((i for i, option in enumerate(self.listed) if option.token == token), None)
+        if place is not None:
+            self.highlighted = place
 
     def on_focus(self) -> None:
         """Somebody comes back to them."""
-        if self.highlighted is not None and self.highlighted < len(self.ways):
-            self.post_message(self.Marked(self.ways[self.highlighted]))
+        if self.highlighted is not None and self.highlighted < len(self.listed):
+            self.post_message(self.Marked(self.listed[self.highlighted]))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell which one is marked."""
         event.stop()
-        if event.option_index < len(self.ways):
-            self.post_message(self.Marked(self.ways[event.option_index]))
+        if event.option_index < len(self.listed):
+            self.post_message(self.Marked(self.listed[event.option_index]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Tell which one was chosen."""
         event.stop()
-        if event.option_index < len(self.ways):
-            self.post_message(self.Chosen(self.ways[event.option_index]))
+        if event.option_index < len(self.listed):
+            self.post_message(self.Chosen(self.listed[event.option_index]))
 
 
 class Items(OptionList):

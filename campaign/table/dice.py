@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
+from campaign.screens.advice import Adviser
+from campaign.screens.dice import marks
+from campaign.screens.model import SeatScreen
+from campaign.screens.pages import TIE
 from campaign.table.look import lines
+from campaign.words.narrator import plural
 from campaign.words.rows import Row
 
 KEYS = "asdfghj"
@@ -20,12 +26,12 @@ LEAST = 7
 """Columns of a die at least."""
 USUAL = 5
 """Dice there mostly are."""
-ASIDE = 20
-"""Columns that a text needs beside the dice."""
+ASIDE, BESIDE = 20, 4
+"""Columns that a text needs beside the dice, and its lines at most."""
 
 
-class Lying(NamedTuple):
-    """Dice as they lie there."""
+class DiceDisplay(NamedTuple):
+    """Dice as they are drawn."""
 
     values: tuple[int, ...]
     symbols: tuple[str, ...]
@@ -52,34 +58,34 @@ class Dice(Static):
 
     def __init__(self) -> None:
         super().__init__(id="dice")
-        self.lying = Lying((), ())
+        self.shown = DiceDisplay((), ())
         self.each = LEAST
 
-    def show(self, lying: Lying) -> None:
+    def show(self, display: DiceDisplay) -> None:
         """Draw these; none at all takes no room."""
-        self.lying = lying
-        self.display = bool(lying.values)
-        if not lying.values:
+        self.shown = display
+        self.display = bool(display.values)
+        if not display.values:
             return
-        self.each = cell(lying.symbols)
+        self.each = cell(display.symbols)
         self.update(lines(self.rows()))
 
     def rows(self) -> list[Row]:
         """The lines of the picture: three of the dice, one of their symbols, the text beside."""
-        lying = self.lying
+        shown = self.shown
         frames = (PLAIN, PICKED)
         rows: list[list[tuple[str, str]]] = [[], [], [], []]
-        for place, value in enumerate(lying.values):
-            is_picked = place in lying.picked
+        for place, value in enumerate(shown.values):
+            is_picked = place in shown.picked
             top, middle, bottom = frames[is_picked]
             tone = "number" if is_picked else "roll"
             dash = "━" if is_picked else "─"
-            key = KEYS[place] if lying.keys and place < len(KEYS) else dash
-            best = "▲" if place in lying.best else dash
-            cells = (top.format(key), middle.format(value or "-"), bottom.format(best), lying.symbols[place])
+            key = KEYS[place] if shown.keys and place < len(KEYS) else dash
+            best = "▲" if place in shown.best else dash
+            cells = (top.format(key), middle.format(value or "-"), bottom.format(best), shown.symbols[place])
             for row, cell in zip(rows, cells, strict=True):
                 row.append((cell.center(self.each), tone if row is not rows[3] else "plain"))
-        for row, said in zip(rows, lying.about, strict=False):
+        for row, said in zip(rows, shown.about, strict=False):
             row += [("  ", "plain"), *said]
         return [*rows]
 
@@ -91,10 +97,44 @@ class Dice(Static):
     def on_click(self, event: events.Click) -> None:
         """A click marks a die."""
         place = (event.x - self.styles.padding.left) // self.each
-        if self.lying.keys and 0 <= place < len(self.lying.values):
+        if self.shown.keys and 0 <= place < len(self.shown.values):
             self.post_message(self.Picked(place))
 
 
 def cell(symbols: Sequence[str]) -> int:
     """Columns that a die takes among dice which show these symbols."""
     return max([LEAST, *(len(symbol) + 1 for symbol in symbols)])
+
+
+def dice_display(
+    screen: SeatScreen, picked: frozenset[int], adviser: Adviser | None, room: Callable[[Sequence[str]], int]
+) -> DiceDisplay:
+    """The dice on the table as whoever sits there sees them, with these places marked.
+
+    `adviser` says what is best kept, and why, in so much `room` beside dice with these symbols; None: that is left out.
+    """
+    dice = screen.dice
+    if dice is None:
+        return DiceDisplay((), ())
+    left = f", {plural(dice.left, 'attempt')} left" if dice.left > 0 else ""
+    about: list[Row] = [[(dice.whose, "act"), (left, "")]]
+    may_mark, best = marks(screen.question) is not None, frozenset[int]()
+    if may_mark and adviser is not None:
+        best = frozenset(adviser.best)
+        hint = aside(adviser.hint, room(dice.symbols))
+        about = [*(about if len(hint) < BESIDE else ()), *([(part, "good")] for part in hint)]
+    return DiceDisplay(dice.values, dice.symbols, picked, best, may_mark, tuple(about))
+
+
+def aside(about: str, room: int) -> list[str]:
+    """A hint in lines beside the dice. Reasons for which there is no room are left out whole: `hint` tells them all."""
+    parts = about.replace(" %", f"{TIE}%").rstrip(".").split("; ")
+    while len(parts) > 1 and len(wrap("; ".join(parts) + ".", room)) > BESIDE:
+        parts.pop()
+    lines = wrap("; ".join(parts) + ".", room, max_lines=BESIDE, placeholder=" ...")
+    return [part.replace(TIE, " ") for part in lines]
+
+
+def keys_to_mark(count: int) -> str:
+    """What is to be done first where dice can only be rolled again once they are marked."""
+    return f"Mark the dice to roll again, with {' '.join(KEYS[:count])} or a click, then press space."

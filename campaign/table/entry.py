@@ -11,11 +11,11 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from campaign.screens.menu import Menu
+from campaign.screens.model import OpenQuestion
 from campaign.screens.pages import height_of
 from campaign.table.look import lines
 from campaign.terminal.keyboard import LONGEST
-from campaign.words import physical_dice
+from campaign.words.physical_dice import TWO_DIGITS
 from campaign.words.rows import Row
 
 SAYINGS = 4
@@ -24,11 +24,11 @@ ROLLS = "space"
 """The key that does at an empty line what it does elsewhere: it lets the program roll."""
 
 
-def is_told(menu: Menu | None) -> bool:
+def is_told(question: OpenQuestion | None) -> bool:
     """Whether a question is answered in the line: it has no list, and single keys do not say everything."""
-    if menu is None or menu.form is None:
+    if question is None or question.form is None:
         return False
-    return not physical_dice.is_throw(menu.decision) or int(menu.decision.info["sides"]) >= physical_dice.TWO_DIGITS
+    return question.throw is None or question.throw.sides >= TWO_DIGITS
 
 
 class EntryLine(Input):
@@ -116,15 +116,15 @@ class EntryPanel(Vertical):
         """Lines it takes: the one to type in, and what may be said."""
         return 1 + min(SAYINGS, height_of(self.said, self.app.size.width - 2))
 
-    def show(self, menu: Menu | None) -> None:
+    def show(self, question: OpenQuestion | None) -> None:
         """Open it for a question that is answered so, and close it for any other."""
-        self.display = is_told(menu)
-        if menu is None or menu.form is None or not self.display:
+        self.display = is_told(question)
+        if question is None or question.form is None or not self.display:
             return
         if not self.children:
             self.mount(Horizontal(Static("> ", id="prompt"), self.entry), self.sayings)
-        self.entry.examples = menu.form.words
-        hints = [] if physical_dice.is_throw(menu.decision) else menu.hints
+        self.entry.examples = question.form.words
+        hints = question.hints if question.throw is None else ()
         said: list[Row] = [[("; ".join(hints), "faint")]] if hints else []
         self.said = said
         self.sayings.display = bool(said)

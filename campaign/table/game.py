@@ -13,24 +13,23 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from campaign.screens.desk import BRIEF, Desk, Doubtful, Leaving, first_word
-from campaign.screens.menu import Menu
+from campaign.screens.dice import marked_answer, marks
+from campaign.screens.model import DiceThrow, OpenQuestion
 from campaign.screens.pages import BufferPage
-from campaign.table import dice_marks
 from campaign.table.base import TableBase
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, MenuOption
-from campaign.table.dice import KEYS, Dice
+from campaign.table.dice import KEYS, Dice, keys_to_mark
 from campaign.table.entry import EntryLine
 from campaign.table.hosts import Host
 from campaign.table.input import OnceScreen, answered
-from campaign.table.log import Log
+from campaign.table.keybar import tell_keys
 from campaign.table.panels import PANELS, is_away, panels
 from campaign.table.popups import LEAVING, Asking, HandOverScreen, Sheet, Typing
 from campaign.table.view import PANEL_KEYS, TableView
 from campaign.terminal.view import BOARD, MAP, View, tones
 from campaign.words import physical_dice
 from campaign.words.rows import Row
-from engine.state import Decision
 
 LOG = "log"
 
@@ -78,9 +77,9 @@ class GameScreen(OnceScreen[bool]):
         """When the open question came."""
 
     @property
-    def menu(self) -> Menu | None:
+    def question(self) -> OpenQuestion | None:
         """The open question of whoever sits here; None: others play."""
-        return self.desk.menu
+        return self.view.question
 
     def compose(self) -> ComposeResult:
         """All of it."""
@@ -145,7 +144,7 @@ class GameScreen(OnceScreen[bool]):
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """An option was chosen by Enter or a click; not by one that was meant for the question before."""
         if self.app.now() - self.asked_at >= self.app.held.haste:
-            self.choose(event.way)
+            self.choose(event.option)
 
     def on_items_chosen(self, event: Items.Chosen) -> None:
         """A line that stands for an option does it; any other shows its text."""
@@ -176,8 +175,8 @@ class GameScreen(OnceScreen[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Numbers choose, letters mark dice; where a line stands open numbers and Enter lead back into it."""
-        lying = self.view.dice.lying
-        if lying.keys and event.key in KEYS[: len(lying.values)]:
+        dice = self.view.dice.shown
+        if dice.keys and event.key in KEYS[: len(dice.values)]:
             event.stop()
             self.mark(KEYS.index(event.key))
         elif event.key.isdecimal() and event.key.isascii():
@@ -192,32 +191,32 @@ class GameScreen(OnceScreen[bool]):
         if self.view.telling.display:
             self.type_on(digit)
             return
-        if self.menu is not None and physical_dice.is_throw(self.menu.decision):
-            self.type_die(self.menu.decision, digit)
+        if self.question is not None and self.question.throw is not None:
+            self.type_die(self.question.throw, digit)
             return
         choices = self.view.choices
         number = self.digits + digit
         if choices.at(number) is None and not choices.is_begun(number):
             number = digit
-        way = choices.at(number)
+        option = choices.at(number)
         self.digits = number if choices.is_begun(number) else ""
         if self.digits:
-            if way is not None:
-                choices.mark(way.token)
+            if option is not None:
+                choices.mark(option.token)
                 self.set_timer(self.app.patience, partial(self.take_number, number))
-        elif way is not None:
-            self.choose(way)
+        elif option is not None:
+            self.choose(option)
         self.view.draw_keys(self.digits)
 
     def take_number(self, number: str) -> None:
         """Choose what was typed, if no other digit came."""
-        way = self.view.choices.at(number)
-        if way is not None and self.digits == number and self.is_current and not self.is_busy:
-            self.choose(way)
+        option = self.view.choices.at(number)
+        if option is not None and self.digits == number and self.is_current and not self.is_busy:
+            self.choose(option)
 
     def on_choices_marked(self, event: Choices.Marked) -> None:
         """Whoever marks another option types no number any more."""
-        if self.digits and event.way.key != self.digits and self.view.choices.at(self.digits) is not None:
+        if self.digits and event.option.key != self.digits and self.view.choices.at(self.digits) is not None:
             self.begin_anew()
 
     def begin_anew(self) -> None:
@@ -230,18 +229,17 @@ class GameScreen(OnceScreen[bool]):
         """Whether text is typed, or digits that belong together."""
         if self.digits or self.view.telling.entry.has_focus:
             return True
-        return self.menu is not None and physical_dice.is_throw(self.menu.decision)
+        return self.question is not None and self.question.throw is not None
 
-    def type_die(self, decision: Decision, digit: str) -> None:
+    def type_die(self, throw: DiceThrow, digit: str) -> None:
         """A die of one's own; the last of them answers."""
-        count, sides = decision.info["count"], decision.info["sides"]
-        if not 1 <= int(digit) <= sides:
+        if not 1 <= int(digit) <= throw.sides:
             lies = f" {rolled(self.digits)}" if self.digits else ""
-            self.view.say_aside([[(f"A die of {sides} sides shows no {digit}.{lies}", "wrong")]])
+            self.view.say_aside([[(f"A die of {throw.sides} sides shows no {digit}.{lies}", "wrong")]])
             return
         self.digits += digit
         self.view.say_aside([[(rolled(self.digits), "roll")]])
-        if len(self.digits) == count:
+        if len(self.digits) == throw.dice:
             typed, self.digits = " ".join(self.digits), ""
             self.answer(typed)
 
@@ -251,14 +249,14 @@ class GameScreen(OnceScreen[bool]):
         entry.put(entry.value + text)
         entry.focus()
 
-    def choose(self, way: MenuOption) -> None:
+    def choose(self, option: MenuOption) -> None:
         """Do what an option says."""
         if self.digits:
             self.begin_anew()
-        if way.token == THROW:
+        if option.token == THROW:
             self.action_throw()
         else:
-            self.answer(way.token)
+            self.answer(option.token)
 
     def mark(self, place: int) -> None:
         """Mark a die, or no longer."""
@@ -290,7 +288,7 @@ class GameScreen(OnceScreen[bool]):
         if self.desk.live.position != position or not self.desk.people.is_asked(self.desk.live.game):
             answered(self.app)
             if self.desk.live.position < position:
-                self.view.query_one(Log).show(self.desk.told)
+                self.view.draw_log()
             self.play_on()
             self.view.say_aside(rows)
         elif self.is_brief(typed) or len(rows) <= 1 or is_refusal(rows):
@@ -313,7 +311,7 @@ class GameScreen(OnceScreen[bool]):
 
     def action_panel(self, name: str) -> None:
         """Look at another panel, if this session has it."""
-        if name not in panels(self.desk.view, self.desk.me):
+        if name not in panels(self.view.shown):
             self.view.say_aside([[(is_away(name), "wrong")]])
             return
         self.view.panel = name
@@ -321,25 +319,24 @@ class GameScreen(OnceScreen[bool]):
 
     def action_throw(self) -> None:
         """Roll again what is not kept."""
-        if self.menu is not None and physical_dice.is_throw(self.menu.decision):
+        question, marked = self.question, marks(self.question)
+        if question is not None and question.throw is not None:
             self.answer(physical_dice.ROLL[0])
-        elif self.menu is not None and self.menu.masks and not self.menu.single:
-            unsaid = dice_marks.unsaid(self.menu, self.view.picked)
-            if unsaid:
-                self.view.say_aside([[(unsaid, "wrong")]])
-            else:
-                self.answer(dice_marks.typed(self.menu, self.view.picked))
+        elif marked is not None and (self.view.picked or marked.verb == "keep"):
+            self.answer(marked_answer(marked, self.view.picked))
+        elif marked is not None:
+            self.view.say_aside([[(keys_to_mark(marked.dice), "wrong")]])
 
     def action_best(self) -> None:
         """Mark the best dice."""
-        best = self.view.dice.lying.best
+        best = self.view.dice.shown.best
         if best:
             self.view.picked = set() if self.view.picked == set(best) else set(best)
             self.view.redraw_dice()
 
     def action_pass(self) -> None:
         """Do nothing, or be done."""
-        if self.menu is not None and "pass" in self.menu.decision.options:
+        if self.question is not None and self.question.may_pass:
             self.answer("pass")
 
     def action_type(self, typed: str) -> None:
@@ -372,12 +369,12 @@ class GameScreen(OnceScreen[bool]):
 
     def action_help(self) -> None:
         """Keys and commands; not those of panels that show nothing here."""
-        there = panels(self.desk.view, self.desk.me)
-        away = {f"panel('{name}')" for name in PANELS if name not in there} | (
-            {"best"} if "board" not in there else set()
+        names = panels(self.view.shown)
+        away = {f"panel('{name}')" for name in PANELS if name not in names} | (
+            {"best"} if "board" not in names else set()
         )
         keys = [binding for binding, _ in self.app.own_bindings(self) if binding.action not in away]
-        self.show_sheet("Keys and commands", partial(dice_marks.tell_keys, bindings=keys, told=self.desk.may_tell()))
+        self.show_sheet("Keys and commands", partial(tell_keys, bindings=keys, may_tell=self.desk.may_tell()))
 
     def show_sheet(self, title: str, write: Callable[[BufferPage], None]) -> None:
         """What somebody else writes."""

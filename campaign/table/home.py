@@ -75,9 +75,9 @@ class HomeScreen(Choosing):
 
     def found(self) -> list[Thing]:
         """A new campaign, and those there are."""
-        there = self.home.campaigns()
-        found = [Thing(campaign.name, row_of(campaign), self.about(campaign)) for campaign in there]
-        return [*found, Thing(NEW, [("+ a new campaign", "good")], about_new)]
+        campaigns = self.home.campaigns()
+        lines = [Thing(campaign.name, row_of(campaign), self.about(campaign)) for campaign in campaigns]
+        return [*lines, Thing(NEW, [("+ a new campaign", "good")], about_new)]
 
     def about(self, campaign: Campaign) -> Callable[[BufferPage], None]:
         """Where it stands, and its score sheet."""

@@ -1,13 +1,16 @@
-"""The keys that do something now, in the last line of the table."""
+"""The keys that do something: those of this moment in the last line of the table, all of them on a sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from campaign.screens.menu import Menu
+from textual.binding import Binding
+
+from campaign.screens.desk import HELP
+from campaign.screens.model import OpenQuestion
+from campaign.screens.pages import BufferPage
 from campaign.table.choices import Choices
-from campaign.table.dice import KEYS, Lying
-from campaign.words import physical_dice
+from campaign.table.dice import KEYS, DiceDisplay
 from campaign.words.rows import Row
 
 TELLING = (
@@ -23,27 +26,36 @@ SPARED = ("1-9", "?", ":", "u")
 """Keys that the bar leaves out first: numbers stand before the options, and F1 tells the others."""
 
 
-def standing(menu: Menu | None, lying: Lying, choices: Choices) -> list[tuple[str, str]]:
+ALWAYS = (
+    ("1 to 9, 0", "choose an option; up, down and Enter, or a click, do so too"),
+    ("a s d f g", "mark a die, where dice may be rolled again; or a click"),
+    ("tab", "go to the panel, where up and down show the whole text of a line"),
+    ("Esc", "leave a line that stands open, for these keys; Enter and : lead back into it"),
+)
+"""Keys that no binding tells of."""
+
+
+def bar_keys(question: OpenQuestion | None, dice: DiceDisplay, choices: Choices) -> list[tuple[str, str]]:
     """Keys and what they do while a question is open, or none is."""
     keys: list[tuple[str, str]] = []
-    if lying.keys:
-        keys += [(KEYS[: len(lying.values)], "mark"), ("space", "roll")]
-        keys += [("k", "best keep")] if lying.best else []
-    if menu is not None and physical_dice.is_throw(menu.decision):
-        keys += [(f"1-{menu.decision.info['sides']}", "your dice"), ("backspace", "anew")]
-    elif menu is not None:
-        keys += [("1-9", "choose")] if choices.ways else []
-        keys += [("p", "pass")] if "pass" in menu.decision.options else []
+    if dice.keys:
+        keys += [(KEYS[: len(dice.values)], "mark"), ("space", "roll")]
+        keys += [("k", "best keep")] if dice.best else []
+    if question is not None and question.throw is not None:
+        keys += [(f"1-{question.throw.sides}", "your dice"), ("backspace", "anew")]
+    elif question is not None:
+        keys += [("1-9", "choose")] if choices.listed else []
+        keys += [("p", "pass")] if question.may_pass else []
     return [*keys, ("i", "hint"), ("u", "undo"), ("?", "what is"), (":", "type"), ("F1", "help"), ("q", "leave")]
 
 
 def fitting(keys: Sequence[tuple[str, str]], width: int) -> Row:
     """As many as fit; those that are spared most easily are left out whole."""
-    there = list(keys)
+    kept = list(keys)
     for spared in SPARED:
-        if sum(len(key) + len(what) + 3 for key, what in there) > width:
-            there = [(key, what) for key, what in there if key != spared]
-    return [part for key, what in there for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
+        if sum(len(key) + len(what) + 3 for key, what in kept) > width:
+            kept = [(key, what) for key, what in kept if key != spared]
+    return [part for key, what in kept for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
 
 
 def of_number(choices: Choices, number: str) -> Row:
@@ -60,3 +72,22 @@ def of_number(choices: Choices, number: str) -> Row:
         ("backspace", "key"),
         (" anew", "faint"),
     ]
+
+
+def tell_keys(page: BufferPage, bindings: Iterable[Binding], may_tell: Sequence[tuple[str, str]] = ()) -> None:
+    """The keys of the table, then what can be typed; first of all what may be told, where that is asked for."""
+    if may_tell:
+        page.rule("You may tell")
+    for words, what in may_tell:
+        page.say(f"  {words:<18} {what}", indent=19)
+    page.rule("Keys")
+    for keys, what in [*ALWAYS, *((name_of(binding.key), binding.description) for binding in bindings)]:
+        page.say(f"  {keys:<18} {what}", indent=19)
+    page.rule("Behind : you may type")
+    for words, what in HELP:
+        page.say(f"  {words:<18} {what}", indent=19)
+
+
+def name_of(key: str) -> str:
+    """A key as people call it."""
+    return {"question_mark": "?", "colon": ":", "slash": "/"}.get(key, key)

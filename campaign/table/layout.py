@@ -42,19 +42,19 @@ def shared(wanted: Lines, height: int, heroes: int, *, tall: bool) -> Lines:
 
     Each hero keeps a line, and the options are seen, three of them at least: the list scrolls to the others.
     """
-    found = wanted._replace(
+    given_out = wanted._replace(
         seats=min(wanted.seats, SEATS_TALL if tall else SEATS),
         ways=min(wanted.ways, WAYS_TALL if tall else WAYS),
         damage=min(wanted.damage, DAMAGE),
         question=min(wanted.question, QUESTION),
     )._asdict()
-    over = BARS + EDGE + sum(found.values()) - height
+    over = BARS + EDGE + sum(given_out.values()) - height
     for part, least in GIVES:
         least_here = max(least, heroes + 1) if part == "seats" else least
-        given = min(max(0, over), max(0, found[part] - least_here))
-        found[part] -= given
+        given = min(max(0, over), max(0, given_out[part] - least_here))
+        given_out[part] -= given
         over -= given
-    return Lines(**found)
+    return Lines(**given_out)
 
 
 def panel_of(map_rows: int, *, tall: bool) -> int:

@@ -79,12 +79,12 @@ class Choosing(OnceScreen[list[str] | None]):
 
     def fill(self) -> None:
         """Write the list anew; the mark stays where it was."""
-        found = self.query_one(OptionList)
-        at = found.highlighted
-        found.clear_options()
-        found.add_options([Option(self.prompt(thing)) for thing in self.things])
+        option_list = self.query_one(OptionList)
+        at = option_list.highlighted
+        option_list.clear_options()
+        option_list.add_options([Option(self.prompt(thing)) for thing in self.things])
         if self.things:
-            found.highlighted = min(at or 0, len(self.things) - 1)
+            option_list.highlighted = min(at or 0, len(self.things) - 1)
         self.query_one("#keys", Static).update(line(self.keys()))
 
     def prompt(self, thing: Thing) -> Content:
@@ -132,12 +132,12 @@ class Choosing(OnceScreen[list[str] | None]):
         if not self.several:
             self.dismiss([thing.id])
             return
-        found = self.chosen or [thing.id]
-        problem = self.problem(found)
+        wanted = self.chosen or [thing.id]
+        problem = self.problem(wanted)
         if problem:
             self.say(problem)
         else:
-            self.dismiss(found)
+            self.dismiss(wanted)
 
     def action_mark(self) -> None:
         """One more, or one less; with one of one, that one."""
@@ -160,8 +160,8 @@ class Choosing(OnceScreen[list[str] | None]):
 
     def action_page(self, by: int) -> None:
         """Through the text."""
-        found = self.query_one(".about", VerticalScroll)
-        found.scroll_relative(y=by * max(1, found.size.height - 1), animate=False)
+        text = self.query_one(".about", VerticalScroll)
+        text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
 
     def action_back(self) -> None:
         """Nothing."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign.screens.model import ToldLine
 from campaign.screens.pages import folded
 from campaign.table.look import STYLES, line, room
-from campaign.words.narrator import Line
 from campaign.words.rows import Row
 
 KEPT = 40
 """So many lines can be scrolled back to, as all of them are drawn anew with each new one; `log` tells more."""
+LOOKED_AT = 2 * KEPT
+"""Lines among which those that are shown are found: some are bookkeeping."""
 INDENT = 2
 """Columns by which what runs on is indented, so that one sees where a line begins."""
 
@@ -23,12 +25,11 @@ INDENT = 2
 class Log(VerticalScroll, can_focus=False):
     """The lines of a session, bookkeeping left out; it stays at its end unless somebody scrolls back."""
 
-    def __init__(self, before: Sequence[Row], shown: Callable[[Line], str]) -> None:
+    def __init__(self, before: Sequence[Row]) -> None:
         super().__init__(id="log")
         self.before = [row for row in before if any(text for text, _ in row)]
         """What was said of the session before it is played, a row a line however long it is."""
-        self.shown = shown
-        self.told: Sequence[Line] = ()
+        self.told: Sequence[ToldLine] = ()
         self.folded_for = 0
         """The columns for which lines were folded last; 0: they have not been."""
         self.known: dict[tuple[str, str], Content] = {}
@@ -58,17 +59,17 @@ class Log(VerticalScroll, can_focus=False):
         """Columns for a line beside a scrollbar; as many as one likes before it has a place on the screen."""
         return room(self)
 
-    def show(self, told: Sequence[Line]) -> None:
+    def show(self, told: Sequence[ToldLine]) -> None:
         """Show the last of what was told, a turn behind an empty line."""
         if self.folded_for != self.room:
             self.known = {}
         self.told, self.folded_for = told, self.room
-        there = [one for one in told[-2 * KEPT :] if not one.minor][-KEPT:]
+        kept = [one for one in told if not one.is_minor][-KEPT:]
         parts = [self.folded("".join(text for text, _ in row), row[0][1]) for row in self.before]
-        for one in there:
+        for one in kept:
             if one.tone == "turn" and parts:
                 parts.append(Content(""))
-            parts.append(self.folded(self.shown(one), one.tone if one.tone in STYLES else "plain"))
+            parts.append(self.folded(one.text, one.tone if one.tone in STYLES else "plain"))
         self.text.update(Content("\n").join(parts))
         self.call_after_refresh(self.draw_bar)
 
@@ -79,7 +80,7 @@ class Log(VerticalScroll, can_focus=False):
 
     def folded(self, text: str, tone: str) -> Content:
         """A line in the room there is."""
-        found = self.known.get((text, tone))
-        if found is None:
-            found = self.known[text, tone] = line([("\n".join(folded(text, self.folded_for, INDENT)), tone)])
-        return found
+        content = self.known.get((text, tone))
+        if content is None:
+            content = self.known[text, tone] = line([("\n".join(folded(text, self.folded_for, INDENT)), tone)])
+        return content

@@ -13,12 +13,9 @@ from textual.theme import Theme
 from textual.widget import Widget
 
 from campaign import configuration
+from campaign.screens.model import SeatLine
 from campaign.screens.pages import UNFOLDED
-from campaign.screens.situation import health_tone
 from campaign.words.rows import Row
-from engine.changes import OVER_START
-from engine.game import Game
-from engine.state import Player
 
 DARK, LIGHT = "kingshand-dark", "kingshand-light"
 
@@ -125,12 +122,10 @@ def seat_tone(seat: int) -> str:
     return f"person{seat % len(SEATS_DARK) + 1}"
 
 
-def bar(game: Game, player: Player, cells: int) -> Row:
+def bar(line: SeatLine, cells: int) -> Row:
     """Health as a bar that is full at what it was in the beginning."""
-    most = max(1, game.state.health_max[player.dial] - OVER_START)
-    health = max(0, game.health(player.seat))
-    full = 0 if not health else max(1, round(min(1.0, health / most) * cells))
-    return [("█" * full, health_tone(game, player)), ("░" * (cells - full), "faint")]
+    full = max(1, round(min(1.0, line.health / line.full) * cells)) if line.health > 0 else 0
+    return [("█" * full, line.tone), ("░" * (cells - full), "faint")]
 
 
 CSS = """

@@ -1,31 +1,20 @@
 """What the panels of the table list: abilities with their chances, cards, status effects, who stands against one.
 
-Every line has a text that is shown while it is marked. All of it is told by the layers below.
+Every line has a text that is shown while it is marked. All of it comes from the screen of whoever sits there.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from campaign.companion.table_question import places
-from campaign.screens.lookups import times
-from campaign.screens.menu import Menu
-from campaign.screens.pages import crop
-from campaign.screens.situation import kit
+from campaign.screens.advice import Adviser
+from campaign.screens.lookups import card_text, effect_text, times
+from campaign.screens.model import HeldCard, OpenQuestion, SeatLine, SeatScreen
+from campaign.screens.pages import crop, width_of
 from campaign.table.look import bar, seat_tone
-from campaign.words.current_state import space_lines
-from campaign.words.lookup import safely
-from campaign.words.names import held, token_name
-from campaign.words.odds import own_odds
 from campaign.words.rows import Chance, Row
-from campaign.words.session_view import SessionView
-from content import text
-from engine.game import Game
-from engine.index import faces_of
-from engine.refusals import ACTING, Reason, why_not
-from engine.state import Decision, Player
+from engine.definitions import Library
 
 UNKNOWN = "-"
 IN_ITS_HEADING = ("CARD-2", "CARD-3")
@@ -38,6 +27,8 @@ SHARED = " shared"
 """Behind health that several have in common."""
 CP = 6
 """Columns of somebody's CP; empty for heroes who count theirs where the box lies."""
+LONGEST_PART = 200
+"""Characters at most of a line about a part of somebody's board, whose text is shown as a whole while it is marked."""
 
 
 class Item(NamedTuple):
@@ -50,31 +41,35 @@ class Item(NamedTuple):
     """The option it stands for, if it can be chosen now."""
 
 
-def seats(face: SessionView, me: int, cells: int, width: int, *, roomy: bool) -> list[Row]:
+def seat_rows(screen: SeatScreen, cells: int, width: int, *, roomy: bool) -> list[Row]:
     """Everybody who takes part, a line each: who, health, CP, what they have.
 
     `cells`: of a health bar; `width`: columns there are; `roomy`: status effects that do not fit have their own line.
     """
-    game = face.game
-    there = face.seated()
-    longest = max((len(face.seat(p.seat)) for p in there), default=0)
-    dials = Counter(player.dial for player in there)
+    longest = max((len(line.name) for line in screen.seats), default=0)
     rows: list[Row] = []
-    for player in there:
-        mark = "▶ " if player.seat == me else "  "
-        who = [
-            (mark, "name"),
-            (face.seat(player.seat).ljust(longest), seat_tone(player.seat)),
-            (" ", "plain"),
-            *bar(game, player, cells),
-            (f" {game.health(player.seat):>3} HP", "act"),
-            (SHARED if dials[player.dial] > 1 else "", "faint"),
-            (" " * CP if player.at_table else f" {player.cp:>2} CP", "plain"),
-        ]
-        status = ", ".join(part for part in (held(game.library, player), kit(face, player)) if part)
-        notes, deck = ([f"  {note}" for note in told] for told in (face.notes(player), face.deck(player)))
-        rows += with_notes(who, notes, status, width, roomy=roomy, spare=deck)
-    return [*rows, *face.below()]
+    for line in screen.seats:
+        notes, deck = ([f"  {note}" for note in notes] for notes in (line.notes, line.deck))
+        is_marked = line.is_asked or (screen.awaited < 0 and line.seat == screen.seat)
+        rows += with_notes(
+            who(line, longest, cells, is_marked=is_marked), notes, line.status, width, roomy=roomy, spare=deck
+        )
+    return [*rows, *screen.below]
+
+
+def who(line: SeatLine, longest: int, cells: int, *, is_marked: bool) -> Row:
+    """The beginning of somebody's line, as long as everybody's: whose it is, health, CP. Whoever is asked is marked,
+    and when all is over whoever sits there.
+    """
+    return [
+        ("▶ " if is_marked else "  ", "name"),
+        (line.name.ljust(longest), seat_tone(line.seat)),
+        (" ", "plain"),
+        *bar(line, cells),
+        (f" {line.health:>3} HP", "act"),
+        (SHARED if line.shares else "", "faint"),
+        (" " * CP if line.cp is None else f" {line.cp:>2} CP", "plain"),
+    ]
 
 
 def with_notes(
@@ -85,7 +80,7 @@ def with_notes(
     What is `spare` is said where all fits in one line.
     """
     behind = f"  {status}" if status else ""
-    room = width - sum(len(text) for text, _ in who) - len(behind)
+    room = width - width_of(who) - len(behind)
     if sum(map(len, [*notes, *spare])) <= room:
         notes = [*notes, *spare]
     if sum(map(len, notes)) <= room:
@@ -108,36 +103,21 @@ def that_fit(notes: Sequence[str], room: int) -> list[str]:
 # -- abilities ---------------------------------------------------------------------------------------
 
 
-def abilities(face: SessionView, me: int, menu: Menu | None) -> list[Item]:
+def abilities(screen: SeatScreen, odds: Sequence[Chance]) -> list[Item]:
     """One's own board: what the dice may still become, best first, then what is no attack."""
-    game = face.game
-    player = game.state.players[me]
-    names = text.names_of(game.library)
-    boards = {ability.name: side for side in faces_of(game.library, player) for ability in side.abilities}
-    ready = active(menu)
-    found, told = [], set()
-    for chance in own_odds(face, me):
-        side = boards.get(chance.name)
-        about = told_by("\n".join(space_lines(side, names)) if side is not None else "")
-        answer = ready.get(chance.name, "") if chance.is_met else ""  # dice activate an ability's best line alone
-        found.append(Item(chance_row(chance, is_ready=bool(answer)), with_keep(chance, about), answer))
-        told.add(chance.name)
-    for side in faces_of(game.library, player):
-        if side.raw is None or any(ability.name in told for ability in side.abilities):
-            continue
-        first, *_ = space_lines(side, names)
-        name, _, rest = first.partition(": ")
-        row = [(" " * 13, "plain"), (name, "act"), (f" {rest}", "faint")]
-        found.append(Item(row, told_by("\n".join(space_lines(side, names)))))
-    return found
-
-
-def active(menu: Menu | None) -> dict[str, str]:
-    """Names of the abilities that may be activated now -> the options that do it."""
-    if menu is None or menu.decision.kind != "roll":
-        return {}
-    options = [option for option in menu.decision.options if option.startswith("activate ")]
-    return {menu.labels.of(option).text: option for option in options}
+    places = {ability.name: (space, ability) for space in screen.board for ability in space.abilities}
+    items = []
+    for chance in odds:
+        space, ability = places.get(chance.name, (None, None))
+        about = space.about if space is not None else ""
+        answer = ability.token if ability is not None and chance.is_met else ""  # dice activate the best line alone
+        items.append(Item(chance_row(chance, is_ready=bool(answer)), with_keep(chance, about), answer))
+    listed = {chance.name for chance in odds}
+    for space in screen.board:
+        if not any(ability.name in listed for ability in space.abilities):
+            row = [(" " * 13, "plain"), (space.name, "act"), (f" {space.text}", "faint")]
+            items.append(Item(row, known(space.about)))
+    return items
 
 
 def chance_row(chance: Chance, *, is_ready: bool) -> Row:
@@ -153,127 +133,66 @@ def chance_row(chance: Chance, *, is_ready: bool) -> Row:
     ]
 
 
-def with_keep(chance: Chance, about: Callable[[], str]) -> Callable[[], str]:
+def with_keep(chance: Chance, about: str) -> Callable[[], str]:
     """The text of an ability behind the dice to keep for it, and what it is worth."""
-
-    def tell() -> str:
-        keep = f"Keep {chance.keep} for it. " if chance.keep else ""
-        worth = f"Worth {chance.worth}. " if chance.worth != UNKNOWN else ""
-        return f"{keep}{worth}{about()}"
-
-    return tell
+    keep = f"Keep {chance.keep} for it. " if chance.keep else ""
+    worth = f"Worth {chance.worth}. " if chance.worth != UNKNOWN else ""
+    return known(f"{keep}{worth}{about}")
 
 
 # -- cards, status effects, opponents ----------------------------------------------------------------
 
 
-def cards(face: SessionView, me: int, menu: Menu | None) -> list[Item]:
+def cards(screen: SeatScreen, library: Library) -> list[Item]:
     """The hand: what can be played now, and why the rest cannot."""
-    game = face.game
-    names = text.names_of(game.library)
-    decision = menu.decision if menu is not None and menu.decision.seat == me else None
-    found = []
-    for id, many in Counter(game.state.players[me].hand).items():
-        card = game.library.cards[id]
-        token = f"play {id}"
-        can = decision is not None and token in decision.options
-        why = None if can or is_peaceful(face) else refusal(game, decision, token)
-        is_news = why is not None and why.rule not in IN_ITS_HEADING
-        row = [
-            ("+ " if can else "  ", "good"),
-            (f"{card.name}{times(many)}", "act" if can else "faint"),
-            (f"  {safely(text.heading, card.raw)}", "faint"),
-            (f"  {why}" if is_news else "", "harm"),
-        ]
-        told = told_by(safely(text.card, card.raw, names))
-        found.append(Item(row, behind(str(why or ""), told), token if can else ""))
-    return found or [Item([("  no cards", "faint")], told_by("The hand is empty."))]
+    items = [card_item(card, library) for card in screen.hand]
+    return items or [Item([("  no cards", "faint")], known("The hand is empty."))]
 
 
-def is_peaceful(face: SessionView) -> bool:
-    """Whether nobody acts against anybody just now, and no card is played."""
-    return face.game.state.phase in face.peaceful
+def card_item(card: HeldCard, library: Library) -> Item:
+    """Equal cards in one's hand."""
+    why = f"{card.why_not} ({card.rule})" if card.rule else card.why_not
+    is_news = bool(why) and card.rule not in IN_ITS_HEADING
+    row = [
+        ("+ " if card.token else "  ", "good"),
+        (f"{card.name}{times(card.copies)}", "act" if card.token else "faint"),
+        (f"  {card.heading}", "faint"),
+        (f"  {why}" if is_news else "", "harm"),
+    ]
+    refused = f"Not now: {why}. " if why else ""
+    return Item(row, lambda: f"{refused}{card_text(library, card.card)}", card.token)
 
 
-def refusal(game: Game, decision: Decision | None, token: str) -> Reason | None:
-    """Why an option cannot be chosen now; None: the question is none in which one acts, as everybody sees."""
-    if decision is None:
-        return Reason("others play now")
-    return why_not(game, decision, token) or Reason("not now") if decision.kind in ACTING else None
-
-
-def tokens(face: SessionView) -> list[Item]:
+def tokens(screen: SeatScreen, library: Library) -> list[Item]:
     """Every status effect that lies somewhere, and every companion with its counter, by who has it."""
-    library = face.game.library
-    names = text.names_of(library)
-    found = []
-    for player in face.game.state.players:
-        for token, many in sorted(player.tokens.items()):
-            if many and not player.fallen:
-                row = [
-                    (face.seat(player.seat), seat_tone(player.seat)),
-                    (f"  {token_name(library, token)}", "token"),
-                    (times(many), "token"),
-                ]
-                found.append(Item(row, told_by(safely(text.token, library.tokens[token].raw, names))))
-        for name, counter in sorted(player.companions.items()):
-            if counter and not player.fallen:
-                companion = library.companions[name]
-                row = [(face.seat(player.seat), seat_tone(player.seat)), (f"  {companion.name} {counter}", "token")]
-                found.append(Item(row, told_by(safely(text.companion, companion.raw, names))))
-    return found or [Item([("No status effects lie anywhere.", "faint")], told_by(""))]
+    items = []
+    for effect in screen.effects:
+        amount = f" {effect.amount}" if effect.is_companion else times(effect.amount)
+        row = [(effect.who, seat_tone(effect.seat)), (f"  {effect.name}", "token"), (amount, "token")]
+        items.append(Item(row, lambda effect=effect: effect_text(library, effect)))  # type: ignore[misc]  # bound now
+    return items or [Item([("No status effects lie anywhere.", "faint")], known(""))]
 
 
-def opponents(face: SessionView, me: int) -> list[Item]:
+def opponents(screen: SeatScreen, adviser: Adviser) -> list[Item]:
     """What their next rolls may bring, and who they are."""
-    game = face.game
-    found: list[Item] = []
-    for heading, chances in [] if is_peaceful(face) else face.threats(me):
-        short = heading.replace(" before your defence", "").rstrip(":")  # which the text of the line says
-        found.append(Item([(short, "harm")], told_by("Chances are exact; damage is that before your defence.")))
-        found += [Item(chance_row(chance, is_ready=False), told_by("")) for chance in chances]
-    for seat in foes_of(face, me):
-        player = game.state.players[seat]
-        found.append(Item([(face.seat(seat), seat_tone(seat)), (carries(face, player), "token")], told_by("")))
-        found += sheet(face, player)
-    return found or [Item([("Nobody stands against you now.", "faint")], told_by(""))]
+    items: list[Item] = []
+    for threat in adviser.threats:
+        short = threat.heading.replace(" before your defence", "").rstrip(":")  # which the text of the line says
+        items.append(Item([(short, "harm")], known("Chances are exact; damage is that before your defence.")))
+        items += [Item(chance_row(chance, is_ready=False), known("")) for chance in threat.chances]
+    for foe in screen.foes:
+        status = f"  {foe.status}" if foe.status else ""
+        items.append(Item([(foe.name, seat_tone(foe.seat)), (status, "token")], known("")))
+        items += [Item([("  " + crop(part.line, LONGEST_PART), "plain")], known(part.about)) for part in foe.sheet]
+    return items or [Item([("Nobody stands against you now.", "faint")], known(""))]
 
 
-def foes_of(face: SessionView, me: int) -> list[int]:
-    """Who stands against somebody; of those who fight nobody, against the others."""
-    game = face.game
-    if is_peaceful(face):
-        return []
-    team = game.state.players[me].team
-    return game.opponents(me) or [p.seat for p in game.state.players if p.team != team and not p.fallen]
-
-
-def carries(face: SessionView, player: Player) -> str:
-    """What lies before somebody, behind their name."""
-    parts = [part for part in (held(face.game.library, player), kit(face, player)) if part]
-    return f"  {', '.join(parts)}" if parts else ""
-
-
-def sheet(face: SessionView, player: Player) -> list[Item]:
-    """Somebody's board or card: a line for every part of it, whose text runs on below."""
-    parts: list[list[str]] = []
-    for told in face.sheet(player):
-        if told.startswith("  ") and parts:
-            parts[-1].append(told)
-        else:
-            parts.append([told])
-    return [Item([("  " + crop(part[0], 200), "plain")], told_by("\n".join(part))) for part in parts]
-
-
-def told_by(told: str) -> Callable[[], str]:
+def known(text: str) -> Callable[[], str]:
     """A text that is known already."""
-    return lambda: told
+    return lambda: text
 
 
-def behind(why: str, about: Callable[[], str]) -> Callable[[], str]:
-    """A text behind the reason why not."""
-    return lambda: f"{f'Not now: {why}. ' if why else ''}{about()}"
-
+# -- which panels there are ----------------------------------------------------------------------------
 
 PANELS: Mapping[str, str] = {"board": "board", "cards": "cards", "tokens": "status", "foes": "enemies", "map": "map"}
 """The panels there are, by name."""
@@ -285,52 +204,49 @@ AWAY = ("board", "cards")
 """Those about what heroes who are played with the box have before them, and the program does not know."""
 
 
-def panels(face: SessionView, me: int) -> list[str]:
-    """The panels that show something of this session to somebody."""
-    has_map = face.chart(ways=False) is not None
-    away = AWAY if face.game.state.players[me].at_table else ()
-    return [name for name in PANELS if name not in away and (name != "map" or has_map)]
+def panels(screen: SeatScreen) -> list[str]:
+    """The panels that show something of this session to whoever sits there."""
+    away = AWAY if screen.is_at_table else ()
+    return [name for name in PANELS if name not in away and (name != "map" or screen.map is not None)]
 
 
-def usual(face: SessionView, me: int) -> str:
+def usual(screen: SeatScreen) -> str:
     """The panel to look at while nobody has asked for another: one's board; where that lies elsewhere whoever stands
     against one, or the map while nobody does and where everybody is called by a place of it.
     """
-    game = face.game
-    if not game.state.players[me].at_table:
+    if not screen.is_at_table:
         return "board"
-    has_map = "map" in panels(face, me)
-    return "map" if has_map and (places(game) or not game.opponents(me)) else "foes"
+    return "map" if screen.map is not None and (screen.has_places or not screen.has_foes) else "foes"
 
 
-def passing(face: SessionView, me: int) -> tuple[str, ...]:
+def passing(screen: SeatScreen) -> tuple[str, ...]:
     """The panels that give way to the usual one as soon as another question is asked."""
-    return ("map", "foes", *AWAY) if face.game.state.players[me].at_table else ("map",)
+    return ("map", "foes", *AWAY) if screen.is_at_table else ("map",)
 
 
-def beside(shown: str, there: list[str], face: SessionView, me: int, menu: Menu | None) -> tuple[str, str]:
+def beside(shown: str, screen: SeatScreen) -> tuple[str, str]:
     """Which panels to show beside and below another one where there is room; empty: none is left.
 
     Where things are offered that nobody knows yet, their whole texts stand there instead of the hand.
     """
-    if menu is not None and menu.decision.kind in face.whole:
+    if screen.question is not None and screen.question.is_whole:
         return OFFERS, ""
-    first = next((name for name in ("cards", "board", "foes", "tokens") if name in there and name != shown), "")
-    second = next((name for name in ("foes", "board", "tokens") if name in there and name not in (shown, first)), "")
-    is_alone = second == "foes" and not foes_of(face, me)
+    names = panels(screen)
+    first = next((name for name in ("cards", "board", "foes", "tokens") if name in names and name != shown), "")
+    second = next((name for name in ("foes", "board", "tokens") if name in names and name not in (shown, first)), "")
+    is_alone = second == "foes" and not screen.foes
     return first, "" if is_alone else second
 
 
-def offers(menu: Menu | None) -> list[Item]:
+def offers(question: OpenQuestion | None) -> list[Item]:
     """The options of a question, each with all of its text."""
-    entries = [*menu.entries, *menu.sold] if menu is not None else []
     return [
         Item(
-            [(f"{entry.number:>2} ", "key"), (entry.label.text, "act"), (f"  {entry.label.detail}", "faint")],
-            told_by(entry.label.detail),
-            entry.token,
+            [(f"{option.number:>2} ", "key"), (option.label, "act"), (f"  {option.detail}", "faint")],
+            known(option.detail),
+            option.token,
         )
-        for entry in entries
+        for option in ((*question.options, *question.sales) if question is not None else ())
     ]
 
 

@@ -82,8 +82,8 @@ class Sheet(OnceModal[bool]):
 
     def action_page(self, by: int) -> None:
         """A page up or down."""
-        found = self.query_one(VerticalScroll)
-        found.scroll_relative(y=by * max(1, found.size.height - 1), animate=False)
+        sheet = self.query_one(VerticalScroll)
+        sheet.scroll_relative(y=by * max(1, sheet.size.height - 1), animate=False)
 
     def on_click(self, event: object) -> None:
         """A click beside the sheet closes it."""

@@ -9,20 +9,20 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import Static
 
-from campaign.screens import situation
 from campaign.screens.desk import Desk
-from campaign.screens.menu import Menu
+from campaign.screens.dice import marks, throw_label
+from campaign.screens.model import OpenQuestion
 from campaign.screens.pages import folded, height_of, sentence
-from campaign.table import dice_marks, keybar, layout, panels
+from campaign.table import keybar, layout, panels
 from campaign.table.banner import Banner
 from campaign.table.base import TableBase
 from campaign.table.chart import ChartView
-from campaign.table.choices import THROW, Choices, Items, ways_of
-from campaign.table.dice import Dice, Lying
+from campaign.table.choices import THROW, Choices, Items, menu_options
+from campaign.table.dice import Dice, DiceDisplay, dice_display
 from campaign.table.entry import EntryPanel
 from campaign.table.hosts import Host
 from campaign.table.layout import Lines, panel_of, shared
-from campaign.table.log import Log
+from campaign.table.log import LOOKED_AT, Log
 from campaign.table.look import NARROW, WIDE, headed, line, lines, seat_tone
 from campaign.table.panels import PANELS
 from campaign.terminal.view import MAP
@@ -54,6 +54,9 @@ class TableView(Vertical):
         self.desk = desk
         self.opening = opening
         """What is said before the first question."""
+        self.shown = desk.screen()
+        """What was drawn last."""
+        self.adviser = desk.adviser()
         self.left_out = (-1, "")
         """The position in which what was left out was told last, and what that was."""
         self.aside = ""
@@ -82,7 +85,7 @@ class TableView(Vertical):
             with Vertical(id="side"):
                 if self.is_roomy:
                     yield Items(id="more")
-                yield Log(self.opening, self.desk.shown)
+                yield Log(self.opening)
         yield Dice()
         yield Static(id="damage")
         yield Static(id="question")
@@ -90,7 +93,7 @@ class TableView(Vertical):
         yield EntryPanel()
         yield Static(id="detail")
         yield Static(id="keys")
-        yield Banner(self.desk.shown)
+        yield Banner()
 
     def on_mount(self) -> None:
         """Nothing to see before it is drawn, and nothing to tell."""
@@ -121,8 +124,8 @@ class TableView(Vertical):
         if self.drawn_for != self.app.size:
             self.draw()
             # where it has just come into view, Textual keeps the height it had while nothing was listed
-            for found in self.query("#more"):
-                self.call_after_refresh(found.refresh, layout=True)
+            for panel in self.query("#more"):
+                self.call_after_refresh(panel.refresh, layout=True)
 
     @property
     def is_roomy(self) -> bool:
@@ -130,9 +133,9 @@ class TableView(Vertical):
         return self.app.size.width >= ROOMY
 
     @property
-    def menu(self) -> Menu | None:
+    def question(self) -> OpenQuestion | None:
         """The open question of whoever sits here; None: others play."""
-        return self.desk.menu
+        return self.shown.question if self.desk.menu is not None else None
 
     @property
     def choices(self) -> Choices:
@@ -156,15 +159,14 @@ class TableView(Vertical):
 
     def ask(self) -> None:
         """Show another question, with what is worth seeing: the map while one is asked where to go."""
-        menu = self.menu
+        self.shown = self.desk.screen()
         self.picked = set()
-        self.telling.show(menu)
+        self.telling.show(self.question)
         self.set_class(self.telling.display, "told")
-        face, me = self.desk.view, self.desk.me
         if self.goes_somewhere():
             self.panel = MAP
-        elif self.panel in panels.passing(face, me):
-            self.panel = panels.usual(face, me)
+        elif self.panel in panels.passing(self.shown):
+            self.panel = panels.usual(self.shown)
         self.draw()
         self.screen.set_focus(self.telling.entry if self.telling.display else self.choices)
 
@@ -180,8 +182,7 @@ class TableView(Vertical):
 
     def goes_somewhere(self) -> bool:
         """Whether the question is one for a map."""
-        face, menu = self.desk.view, self.menu
-        return menu is not None and menu.decision.kind in face.on_map and face.chart(ways=False) is not None
+        return self.question is not None and self.question.is_on_map and self.shown.map is not None
 
     # -- drawing -------------------------------------------------------------------------------------
 
@@ -190,25 +191,27 @@ class TableView(Vertical):
         if not self.is_mounted:
             return
         self.display = True
+        self.shown, self.adviser = self.desk.screen(), self.desk.adviser()
         self.drawn_for = self.app.size
         self.fit()
         self.draw_question()
         self.draw_seats()
         self.draw_panel()
-        self.query_one(Log).show(self.desk.told)
-        self.query_one(Banner).show(self.desk.told)
+        self.draw_log()
+        self.query_one(Banner).show(self.desk)
+
+    def draw_log(self) -> None:
+        """What has happened last."""
+        self.query_one(Log).show(self.desk.log(max(0, len(self.desk.told) - LOOKED_AT)))
 
     def draw_seats(self) -> None:
         """The heading, and everybody."""
-        face = self.desk.view
-        width = self.app.size.width
-        self.query_one("#heading", Static).update(line(headed(face.heading(), self.host.title, width - 2), width - 2))
+        shown, width = self.shown, self.app.size.width
+        heading = headed(shown.heading.text, self.host.title, width - 2)
+        self.query_one("#heading", Static).update(line(heading, width - 2))
         cells = WIDE if width >= ROOMY else NARROW
-        decision = self.desk.decision
-        instead = face.instead(decision) if decision is not None else []
-        me = decision.seat if decision is not None else self.desk.me
-        roomy = self.app.size.height >= TALL and len(face.seated()) <= MANY
-        rows = instead or panels.seats(face, me, cells, width - 2, roomy=roomy)
+        roomy = self.app.size.height >= TALL and len(shown.seats) <= MANY
+        rows = list(shown.instead) or panels.seat_rows(shown, cells, width - 2, roomy=roomy)
         most = self.share(len(rows)).seats
         if len(rows) > most:
             rows = [*rows[: most - 1], [("  ... ", "faint"), (": board", "key"), (" shows all of it", "faint")]]
@@ -216,24 +219,24 @@ class TableView(Vertical):
 
     def share(self, seats: int) -> Lines:
         """Share out the lines of the terminal; returns them. `seats`: lines about those who take part."""
-        tall, face = self.has_class("tall"), self.desk.view
-        chart = face.chart(ways=False) if self.panel == MAP else None
+        tall = self.has_class("tall")
+        chart = self.shown.map if self.panel == MAP else None
         width = self.app.size.width - 2
         wanted = Lines(
             seats,
             panel_of(len(chart.lines) if chart is not None else 0, tall=tall),
-            layout.DICE if self.dice.lying.values else 0,
+            layout.DICE if self.dice.shown.values else 0,
             height_of(self.damage, width),
-            height_of([self.question()], width),
-            len(self.choices.ways),
+            height_of([self.asked()], width),
+            len(self.choices.listed),
             self.telling.tall if self.telling.display else 0 if self.has_class("whole") else self.most_below,
         )
-        heroes = sum(face.is_hero(player) for player in face.seated())
-        found = shared(wanted, self.app.size.height, heroes, tall=tall)
-        self.choices.styles.max_height = found.ways
-        self.query_one("#damage").styles.max_height = found.damage
-        self.query_one("#question").styles.max_height = found.question + layout.EDGE
-        return found
+        heroes = sum(line.is_hero for line in self.shown.seats)
+        shares = shared(wanted, self.app.size.height, heroes, tall=tall)
+        self.choices.styles.max_height = shares.ways
+        self.query_one("#damage").styles.max_height = shares.damage
+        self.query_one("#question").styles.max_height = shares.question + layout.EDGE
+        return shares
 
     @property
     def most_below(self) -> int:
@@ -242,63 +245,64 @@ class TableView(Vertical):
 
     def draw_question(self) -> None:
         """Dice, damage, question, options."""
-        desk, menu = self.desk, self.menu
-        self.dice.show(self.lying())
-        game, face = desk.live.game, desk.view
-        running = situation.attack(game) or situation.declared(game)
-        rows: list[Row] = [[(sentence(running), "act")]] if running else []
-        rows += [[(f"{told}.", "harm")] for told in situation.waiting(game)]
-        about = situation.effect_roll(face)
-        rows += [[(about, "act")]] if about else []
-        coming = face.warning(desk.decision) if menu is not None and desk.decision is not None else ""
-        rows += [[(coming, "harm")]] if coming else []
+        self.dice.show(self.dice_display())
+        situation, question = self.shown.situation, self.question
+        rows: list[Row] = [[(sentence(situation.running), "act")]] if situation.running else []
+        rows += [[(f"{damage}.", "harm")] for damage in situation.damage]
+        rows += [[(situation.effect, "act")]] if situation.effect else []
+        warning = self.adviser.warning if question is not None else ""
+        rows += [[(warning, "harm")]] if warning else []
         self.damage = rows
         damage = self.query_one("#damage", Static)
         damage.display = bool(rows)
         damage.update(lines(rows))
-        self.query_one("#question", Static).update(line(self.question()))
-        throw = dice_marks.throw(menu, self.picked)
-        self.choices.show(ways_of(menu, throw) if menu is not None else [])
+        self.query_one("#question", Static).update(line(self.asked()))
+        self.choices.show(menu_options(question, self.again()) if question is not None else [])
         self.fit_detail()
         self.draw_keys()
 
-    def question(self) -> Row:
-        """Who is asked what; else whose answer is awaited."""
-        desk, decision = self.desk, self.desk.decision
-        if decision is None:
-            return [("It is over.", "end")]
-        if self.menu is None:
-            return [(f"{desk.view.seat(decision.seat)} is playing ...", "faint")]
-        told = desk.view.question(decision)
-        return [(told, seat_tone(decision.seat)), (self.missed(told, self.app.size.width - 2), "faint")]
+    def again(self) -> str:
+        """What rolling again is called with the dice that are marked; empty: it is not possible."""
+        marked, dice = marks(self.question), self.shown.dice
+        return throw_label(marked, dice, self.picked) if marked is not None and dice is not None else ""
 
-    def missed(self, told: str, columns: int) -> str:
+    def asked(self) -> Row:
+        """Who is asked what; else whose answer is awaited."""
+        shown, question = self.shown, self.question
+        if shown.awaited < 0:
+            return [("It is over.", "end")]
+        if question is None:
+            return [(f"{shown.awaits} is playing ...", "faint")]
+        missed = self.missed(question.text, self.app.size.width - 2)
+        return [(question.text, seat_tone(question.seat)), (missed, "faint")]
+
+    def missed(self, question: str, columns: int) -> str:
         """What was left out for people since one was asked, behind a question that is told in so many columns.
 
         In short where its lines have no room for the whole; empty: nothing was left out.
         """
         position = self.desk.live.position
-        if self.left_out[0] != position:  # it is told once, and a question may be drawn again
+        if self.left_out[0] != position:  # it is question once, and a question may be drawn again
             self.left_out = (position, self.desk.left_out())
         whole = self.left_out[1]
         for said in (whole, f"{whole.partition(':')[0]}.") if whole else ():
-            if len(folded(f"{told}  {said}", columns, 0)) <= layout.QUESTION:
+            if len(folded(f"{question}  {said}", columns, 0)) <= layout.QUESTION:
                 return f"  {said}"
         return ""
 
-    def lying(self) -> Lying:
+    def dice_display(self) -> DiceDisplay:
         """The dice on the table with what is said of them."""
-        beside = self.dice.room if self.app.hints else None
-        return dice_marks.lying(self.desk, self.menu, frozenset(self.picked), room=beside)
+        adviser = self.adviser if self.app.hints else None
+        return dice_display(self.shown, frozenset(self.picked), adviser, self.dice.room)
 
     def draw_panel(self) -> None:
         """The panel that is looked at, and beside it another one where there is room."""
-        there = panels.panels(self.desk.view, self.desk.me)
-        if self.panel not in there:
-            self.panel = panels.usual(self.desk.view, self.desk.me)
+        names = panels.panels(self.shown)
+        if self.panel not in names:
+            self.panel = panels.usual(self.shown)
         tabs: list[tuple[str, str]] = []
         for key, name in PANEL_KEYS.items():
-            if name in there:
+            if name in names:
                 tabs += [(f" {key} ", "key"), (PANELS[name], "picked" if name == self.panel else "faint"), (" ", "")]
         self.query_one("#tabs", Static).update(line(tabs))
         items, chart = self.query_one("#items", Items), self.query_one(ChartView)
@@ -307,44 +311,45 @@ class TableView(Vertical):
             self.draw_chart()
         else:
             items.show(self.items_of(self.panel))
-        more, below = panels.beside(self.panel, there, self.desk.view, self.desk.me, self.menu)
+        more, below = panels.beside(self.panel, self.shown)
         self.set_class(more == panels.OFFERS, "offering")
         if self.has_class("roomy"):
             self.draw_beside("more", more)
         has_below = self.has_class("roomy") and self.has_class("tall") and self.panel != MAP and bool(below)
         if has_below:
             self.draw_beside("below", below)
-        for found in self.query("#below"):
-            found.display = has_below
+        for panel in self.query("#below"):
+            panel.display = has_below
 
     def draw_beside(self, which: str, name: str) -> None:
         """Another panel, where there is room for it; where there was none before, it is made now."""
-        found = self.query_one_optional(f"#{which}", Items)
-        if found is None:
-            found = Items(id=which)
-            self.query_one("#side" if which == "more" else "#panel").mount(found, before=0 if which == "more" else None)
-        found.border_title = panels.TITLES[name]
-        found.show(self.items_of(name))
+        panel = self.query_one_optional(f"#{which}", Items)
+        if panel is None:
+            panel = Items(id=which)
+            self.query_one("#side" if which == "more" else "#panel").mount(panel, before=0 if which == "more" else None)
+        panel.border_title = panels.TITLES[name]
+        panel.show(self.items_of(name))
 
     def draw_chart(self) -> None:
         """The map with the numbers of the options that lead somewhere."""
-        chart = self.desk.view.chart(ways=self.menu is not None)
-        choices = self.choices
-        numbers = {entry.token: entry.number for entry in self.menu.entries} if self.menu is not None else {}
+        choices, question = self.choices, self.question
+        numbers = {option.token: option.number for option in question.options} if question is not None else {}
         at = choices.highlighted
-        marked = choices.ways[at].token if at is not None and at < len(choices.ways) else ""
-        self.chart.show(chart, numbers, marked)
+        marked = choices.listed[at].token if at is not None and at < len(choices.listed) else ""
+        self.chart.show(self.shown.map, numbers, marked)
 
     def items_of(self, name: str) -> list[panels.Item]:
         """The lines of a panel."""
-        desk, menu = self.desk, self.menu
+        shown, library = self.shown, self.desk.live.library
         if name == panels.OFFERS:
-            return panels.offers(menu)
+            return panels.offers(self.question)
         if name == "cards":
-            return panels.cards(desk.view, desk.me, menu)
+            return panels.cards(shown, library)
         if name == "tokens":
-            return panels.tokens(desk.view)
-        return panels.opponents(desk.view, desk.me) if name == "foes" else panels.abilities(desk.view, desk.me, menu)
+            return panels.tokens(shown, library)
+        if name == "foes":
+            return panels.opponents(shown, self.adviser)
+        return panels.abilities(shown, self.adviser.odds)
 
     def draw_keys(self, number: str = "") -> None:
         """The keys that do something now; where there is no room for all, those that F1 tells as well are left out.
@@ -355,18 +360,17 @@ class TableView(Vertical):
         if number or self.telling.entry.has_focus:
             row = keybar.of_number(self.choices, number) if number else keybar.fitting(keybar.TELLING, width)
         else:
-            row = keybar.fitting(keybar.standing(self.menu, self.dice.lying, self.choices), width)
+            row = keybar.fitting(keybar.bar_keys(self.question, self.dice.shown, self.choices), width)
         self.query_one("#keys", Static).update(line(row, width))
 
     def redraw_dice(self) -> None:
         """Other dice are marked."""
-        self.dice.show(self.lying())
+        self.dice.show(self.dice_display())
         choices = self.choices
-        ways = choices.ways
-        if ways and ways[0].token == THROW:
-            way = ways[0]._replace(label=dice_marks.throw(self.menu, self.picked))
-            choices.ways[0] = way
-            choices.replace_option_prompt_at_index(0, choices.prompt(way))
+        if choices.listed and choices.listed[0].token == THROW:
+            again = choices.listed[0]._replace(label=self.again())
+            choices.listed[0] = again
+            choices.replace_option_prompt_at_index(0, choices.prompt(again))
 
     # -- texts ---------------------------------------------------------------------------------------
 
@@ -374,23 +378,24 @@ class TableView(Vertical):
         """Say something in the lines below the options; what does not fit there a key shows as a whole."""
         parts = [(part, tone) for row in rows for part, tone in row]
         self.aside = "\n".join(part.strip() for part, _ in parts)
-        told = " ".join(self.aside.split())
+        text = " ".join(self.aside.split())
         detail = self.query_one("#detail", Static)
-        is_refused = self.has_class("told") and bool(parts) and parts[0][1] == "wrong"
+        is_refused = self.has_class("text") and bool(parts) and parts[0][1] == "wrong"
         most = REFUSED if is_refused else self.most_below
         width = self.app.size.width - 2
-        found = folded(told, width, 0)
-        goes_on = len(found) > most
+        folds = folded(text, width, 0)
+        goes_on = len(folds) > most
         if goes_on:
-            found = [*found[: most - 1], folded(" ".join(found[most - 1 :]), width - len(MORE), 0)[0]]
+            folds = [*folds[: most - 1], folded(" ".join(folds[most - 1 :]), width - len(MORE), 0)[0]]
         tone = parts[0][1] if parts else "plain"
         self.fit_detail()
-        detail.update(line([("\n".join(found), tone), (MORE if goes_on else "", "key")]))
+        detail.update(line([("\n".join(folds), tone), (MORE if goes_on else "", "key")]))
 
     def on_choices_marked(self, event: Choices.Marked) -> None:
         """The whole text of the option that is marked, where options are cut."""
-        way = event.way
-        self.say_aside([[(f"{way.label}: {way.detail}", "plain")]] if way.detail and self.choices.is_cut else [])
+        option = event.option
+        about = f"{option.label}: {option.detail}"
+        self.say_aside([[(about, "plain")]] if option.detail and self.choices.is_cut else [])
         if self.panel == MAP:
             self.draw_chart()
 

@@ -70,9 +70,9 @@ def picture(chart: Chart, heading: str) -> str:
     return ET.tostring(svg, encoding="unicode") + "\n"
 
 
-def tile(svg: ET.Element, chart: Chart, there: tuple[str, Spot], x: int, y: int) -> None:
+def tile(svg: ET.Element, chart: Chart, placed: tuple[str, Spot], x: int, y: int) -> None:
     """One place: its ground, name, what lies there, who stands and fights there, how far it is."""
-    place, spot = there
+    place, spot = placed
     group = ET.SubElement(svg, "g", {"transform": f"translate({x} {y})"})
     add(group, "title", words_of(chart, place, spot))
     marks = f" {'battle' if spot.fight or spot.foe else 'way' if spot.steps or spot.go else ''}".rstrip()

@@ -77,7 +77,7 @@ def inside_of(chart: Chart, width: int) -> int:
 
 def edge(chart: Chart, line: int, inside: int, *, unicode: bool) -> str:
     """The lines between a row of places and the one above it."""
-    found = ""
+    text = ""
     for before, column in zip(["", *chart.columns], [*chart.columns, ""], strict=True):
         corners = ((before, line - 1), (column, line - 1), (column, line), (before, line))
         upper_left, upper_right, lower_right, lower_left = (f"{c}{row}" in chart.spots for c, row in corners)
@@ -87,10 +87,10 @@ def edge(chart: Chart, line: int, inside: int, *, unicode: bool) -> str:
             lower_left or lower_right,
             upper_left or lower_left,
         )
-        found += (CORNERS.get(meets, " ") if unicode else "+") if any(meets) else " "
+        text += (CORNERS.get(meets, " ") if unicode else "+") if any(meets) else " "
         if column:
-            found += ("─" if unicode else "-") * inside if meets[1] else " " * inside
-    return found.rstrip()
+            text += ("─" if unicode else "-") * inside if meets[1] else " " * inside
+    return text.rstrip()
 
 
 def inner(chart: Chart, line: int, inside: int, numbers: Mapping[str, int], *, unicode: bool) -> list[Row]:

@@ -201,13 +201,13 @@ def tones(seats: Collection[int]) -> dict[int, str]:
 
 def blocks(rows: Iterable[Row]) -> list[list[Row]]:
     """Rows with those that run on from them."""
-    found: list[list[Row]] = []
+    groups: list[list[Row]] = []
     for row in rows:
-        if text_of(row).startswith(RUNS_ON) and found:
-            found[-1].append(row)
+        if text_of(row).startswith(RUNS_ON) and groups:
+            groups[-1].append(row)
         else:
-            found.append([row])
-    return found
+            groups.append([row])
+    return groups
 
 
 def option_rows(option: OptionLine, width: int, lines: int) -> list[Row]:

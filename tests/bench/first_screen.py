@@ -44,7 +44,7 @@ async def leave(pilot: Pilot[object]) -> None:
     """Once somebody is asked."""
     from campaign.table.game import GameScreen
 
-    while not (isinstance(pilot.app.screen, GameScreen) and pilot.app.screen.menu is not None):
+    while not (isinstance(pilot.app.screen, GameScreen) and pilot.app.screen.desk.menu is not None):
         await pilot.pause(0.001)
     pilot.app.exit()
 

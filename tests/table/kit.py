@@ -112,18 +112,18 @@ def text_of(sheet: Sheet) -> str:
 async def by_keys(table: Table, token: str) -> None:
     """Answer with the keyboard alone."""
     game, choices = table.game, table.choices
-    assert game.menu is not None
-    if token in game.menu.masks and not game.menu.single:
+    assert game.desk.menu is not None
+    if token in game.desk.menu.masks and not game.desk.menu.single:
         marks = [place for place, mark in enumerate(token.partition(" ")[2]) if mark == "1"]
         for place in game.view.picked ^ set(marks):
             await table.press(KEYS[place])
         await table.press("space")
         return
-    at = next((i for i, way in enumerate(choices.ways) if way.token == token), None)
+    at = next((i for i, way in enumerate(choices.listed) if way.token == token), None)
     if at is None:  # what is listed nowhere is typed
         await table.press("colon", *keys_of(token), "enter")
         return
-    key = choices.ways[at].key
+    key = choices.listed[at].key
     if key.isdecimal() and len(key) == 1 and not choices.is_begun(key):
         await table.press(key)
     else:
@@ -133,15 +133,15 @@ async def by_keys(table: Table, token: str) -> None:
 async def by_mouse(table: Table, token: str) -> None:
     """Answer with clicks; only what is listed nowhere is typed."""
     game, choices = table.game, table.choices
-    assert game.menu is not None
-    if token in game.menu.masks and not game.menu.single:
+    assert game.desk.menu is not None
+    if token in game.desk.menu.masks and not game.desk.menu.single:
         marks = {place for place, mark in enumerate(token.partition(" ")[2]) if mark == "1"}
         each = game.view.dice.each
         for place in game.view.picked ^ marks:
             await table.pilot.click("#dice", offset=(1 + place * each + 2, 1))
         assert game.view.picked == marks
         token = THROW
-    at = next((i for i, way in enumerate(choices.ways) if way.token == token), None)
+    at = next((i for i, way in enumerate(choices.listed) if way.token == token), None)
     if at is None:
         await table.press("colon", *keys_of(token), "enter")
         return

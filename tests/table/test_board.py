@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.screens.menu import Menu
+from campaign.screens.build import menu_of, screen_of
 from campaign.table.panels import abilities, tokens
 from campaign.words.duel_view import DuelView
+from campaign.words.odds import own_odds
 from tests import kit
 
 
@@ -13,8 +14,8 @@ def test_only_the_line_that_the_dice_show_can_be_activated() -> None:
     game = kit.position(
         seats=[{"hero": "barbarian"}, {"hero": "moon-elf"}], phase="offensive-roll", dice=[1, 2, 3, 3, 6]
     )
-    assert game.state.decision is not None
-    lines = abilities(DuelView(game), 0, Menu(DuelView(game), game.state.decision))
+    face = DuelView(game)
+    lines = abilities(screen_of(face, 0, menu_of(face, 0)), own_odds(face, 0))
     smack = {"".join(part for part, _ in line.row)[13:]: line.answer for line in lines if "Smack" in str(line.row)}
     assert smack == {"Smack sword x4  now": "activate smack", "Smack sword x3": "", "Smack sword x5": ""}
 
@@ -25,6 +26,9 @@ def test_companions_stand_beside_status_effects_with_their_counters() -> None:
     game = kit.position(
         seats=[seat, {"hero": "moon-elf", "tokens": {"blind": 1}}], phase="offensive-roll", dice=[1, 2, 3, 3, 6]
     )
-    lines = {"".join(part for part, _ in line.row): line.about() for line in tokens(DuelView(game))}
+    lines = {
+        "".join(part for part, _ in line.row): line.about()
+        for line in tokens(screen_of(DuelView(game), 0, None), game.library)
+    }
     assert list(lines) == ["Artificer  Synth x2", "Artificer  Heal Bot 2", "Moon Elf  Blind"]
     assert "on wrench heal 1" in lines["Artificer  Heal Bot 2"]

@@ -399,7 +399,7 @@ def test_a_turn_of_a_mission(service: Service) -> None:
     async def drive(table: Table) -> None:
         await table.press("2")
         assert "where do you enter?" in table.said()
-        way = next(way for way in table.choices.ways if way.token == "go a1")
+        way = next(way for way in table.choices.listed if way.token == "go a1")
         await table.press(way.key)
         assert "play at the table until you are ready" in table.said()
         assert table.game.view.panel == "map"
@@ -418,7 +418,7 @@ def test_a_turn_of_a_mission(service: Service) -> None:
         await table.enter("attack 7 on b1")
         assert "Monk attacks Failed Clone 1 for 7 damage." in told(table)
         while "for the enemies" not in table.said():
-            await table.press("1" if table.choices.ways else "enter")
+            await table.press("1" if table.choices.listed else "enter")
         assert "roll 4 dice for the enemies, the 2 red ones first." in table.said()
 
     with service:

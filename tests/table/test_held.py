@@ -64,7 +64,7 @@ async def first_roll(table: Table) -> int:
     """Let the space bar roll the first die of two; it would roll the next one too. Returns the position then."""
     table.app.held.haste = 0.15
     await post(table, 0)
-    assert table.choices.ways[0].key == "space"
+    assert table.choices.listed[0].key == "space"
     return table.live.position
 
 

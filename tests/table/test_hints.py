@@ -18,7 +18,7 @@ def test_a_hint_lets_the_keys_through() -> None:
     """It stands below the options, however long it is; a number chooses then as before."""
 
     async def drive(table: Table) -> None:
-        while not table.game.view.dice.lying.keys:
+        while not table.game.view.dice.shown.keys:
             await table.press("p")
         await table.press("i")
         assert table.is_at(GameScreen)
@@ -39,7 +39,7 @@ def test_a_hint_beside_wide_dice_is_folded_for_them() -> None:
         seen = 0
         while seen < ROLLS and not table.live.is_over:
             dice = table.game.view.dice
-            if dice.lying.best or dice.lying.keys:
+            if dice.shown.best or dice.shown.keys:
                 seen += 1
                 widest = SMALL[0] - 2
                 assert all(sum(len(part) for part, _ in row) <= widest for row in dice.rows()), table.shown()
@@ -56,7 +56,7 @@ def test_what_is_taken_back_is_told_in_the_log() -> None:
     """The lines of a choice that holds no longer are gone, and one in their place says so; `recap` tells it too."""
 
     async def drive(table: Table) -> None:
-        sold = next(way for way in table.choices.ways if way.token.startswith("sell "))
+        sold = next(way for way in table.choices.listed if way.token.startswith("sell "))
         await table.press("colon", *keys_of(sold.token), "enter")
         assert "Taken back." not in table.said()
         await table.press("u")

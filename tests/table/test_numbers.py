@@ -15,7 +15,7 @@ def test_a_sale_is_behind_no_digit() -> None:
 
     async def drive(table: Table) -> None:
         table.app.patience = 60
-        assert {"1", "91", "94"} <= {way.key for way in table.choices.ways}
+        assert {"1", "91", "94"} <= {way.key for way in table.choices.listed}
         at = table.live.position
         await table.press("9")
         assert table.live.position == at
@@ -32,8 +32,8 @@ async def turn_a_die(table: Table) -> None:
     """Play So Wild! after the first throw, and be asked which of a dozen changes it makes."""
     table.app.patience = 60
     await table.press("p")
-    await table.press(next(way.key for way in table.choices.ways if way.token == "play so-wild"))
-    assert {"1", "10", "12"} <= {way.key for way in table.choices.ways}
+    await table.press(next(way.key for way in table.choices.listed if way.token == "play so-wild"))
+    assert {"1", "10", "12"} <= {way.key for way in table.choices.listed}
 
 
 def test_a_number_that_may_go_on() -> None:

@@ -8,10 +8,14 @@ import pytest
 
 from campaign.adventures.campaign import ADVENTURES
 from campaign.screens import situation
+from campaign.screens.advice import Adviser
+from campaign.screens.build import screen_of
 from campaign.screens.menu import Menu
+from campaign.screens.model import SeatScreen
 from campaign.table import panels
 from campaign.words.dice import symbols_of
 from campaign.words.duel_view import DuelView
+from campaign.words.odds import own_odds
 from campaign.words.session_view import SessionView
 from engine.pieces import Roll
 from engine.state import Decision
@@ -30,6 +34,11 @@ def menu_of(face: SessionView) -> Menu:
     return Menu(face, decision)
 
 
+def screen(face: SessionView, menu: Menu | None = None) -> SeatScreen:
+    """What the first seat sees, asked by this menu, or nothing."""
+    return screen_of(face, 0, menu)
+
+
 def written(item: panels.Item) -> str:
     """A line without its tones."""
     return "".join(part for part, _ in item.row)
@@ -45,7 +54,9 @@ def test_of_an_ability_only_the_line_of_the_dice_can_be_chosen() -> None:
     seats = [{"hero": "gunslinger"}, {"hero": "barbarian"}]
     face = DuelView(kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6], until="decision"))
     lines = {
-        written(item): item.answer for item in panels.abilities(face, 0, menu_of(face)) if "Revolver" in written(item)
+        written(item): item.answer
+        for item in panels.abilities(screen(face, menu_of(face)), own_odds(face, 0))
+        if "Revolver" in written(item)
     }
     ready = {line: answer for line, answer in lines.items() if answer}
     assert len(lines) == 3
@@ -57,7 +68,7 @@ def test_of_an_ability_only_the_line_of_the_dice_can_be_chosen() -> None:
 def test_when_a_card_is_played_stands_behind_its_name() -> None:
     """The panel repeats no such rule, the text of the line does; any other reason is on the line (CARD-1, CARD-3)."""
     face = duel(hand=["samesies", "twice-as-wild"], cp=1)
-    lines = {written(item): item for item in panels.cards(face, 0, menu_of(face))}
+    lines = {written(item): item for item in panels.cards(screen(face, menu_of(face)), face.game.library)}
     assert "  Samesies!  1 CP, roll phase" in lines
     assert lines["  Samesies!  1 CP, roll phase"].about().startswith("Not now: roll-phase cards are played in a roll")
     assert any("it costs 3 CP and you have 1" in line for line in lines if "Twice as Wild!" in line)
@@ -69,7 +80,7 @@ def test_where_no_card_can_be_played_no_card_says_why_not() -> None:
     game = adventures.position(mode="crawl", seats=seats, phase="turn", until="decision")
     face = ADVENTURES.view(game)
     assert menu_of(face).decision.kind == "move"
-    [item] = panels.cards(face, 0, menu_of(face))
+    [item] = panels.cards(screen(face, menu_of(face)), face.game.library)
     assert "(" not in written(item)
     assert not item.about().startswith("Not now")
 
@@ -85,9 +96,11 @@ def test_whoever_is_beaten_stands_against_nobody() -> None:
         session={"battles": [battle], "explored": {"d3": "alley"}},
     )
     face = ADVENTURES.view(game)
-    assert any("Lost Swordsman" in written(item) for item in panels.opponents(face, 0))
+    assert any("Lost Swordsman" in written(item) for item in panels.opponents(screen(face), Adviser(face, 0, None)))
     game.state.players[2].fallen = True
-    assert [written(item) for item in panels.opponents(face, 0)] == ["Nobody stands against you now."]
+    assert [written(item) for item in panels.opponents(screen(face), Adviser(face, 0, None))] == [
+        "Nobody stands against you now."
+    ]
 
 
 def test_health_that_heroes_share_says_so() -> None:
@@ -100,7 +113,7 @@ def test_health_that_heroes_share_says_so() -> None:
 
 def seats(face: SessionView) -> list[Any]:
     """Everybody's line."""
-    return panels.seats(face, 0, 20, 118, roomy=True)
+    return panels.seat_rows(screen(face), 20, 118, roomy=True)
 
 
 def test_dice_of_a_roll_off_show_what_their_owners_have_on_them() -> None:
@@ -153,22 +166,21 @@ def test_beside_an_offer_stand_all_the_texts() -> None:
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
     game.state.session.result = "won"  # type: ignore[union-attr]
     face = ADVENTURES.view(game)
-    there = panels.panels(face, 0)
     buying = Menu(face, Decision(1, 0, "shop", ["buy health-potion", "pass"], "", {"gold": 12, "dealt": []}))
-    assert panels.beside("board", there, face, 0, buying) == (panels.OFFERS, "")
-    buy, leave = panels.offers(buying)
+    assert panels.beside("board", screen(face, buying)) == (panels.OFFERS, "")
+    buy, leave = panels.offers(screen(face, buying).question)
     assert written(buy).startswith(" 1 Buy Health Potion for ")
     assert buy.answer == "buy health-potion"
     assert leave.about() == "12 gold left: 2 points"
     fighting = DuelView(kit.new_duel("barbarian", "monk", seed=1))
-    assert panels.beside("board", panels.panels(fighting, 0), fighting, 0, None) == ("cards", "foes")
+    assert panels.beside("board", screen(fighting)) == ("cards", "foes")
 
 
 def test_with_nobody_to_fight_the_board_has_the_room() -> None:
     """No panel says that there is nobody."""
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
     face = ADVENTURES.view(game)
-    assert panels.beside("board", panels.panels(face, 0), face, 0, None) == ("cards", "")
+    assert panels.beside("board", screen(face)) == ("cards", "")
 
 
 @pytest.mark.rule("TURN-1")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from campaign.asking.settings import PROGRAM
-from campaign.table.dice_marks import aside
+from campaign.table.dice import aside
 from campaign.table.hosts import CampaignHost
 from campaign.table.keybar import fitting
 from campaign.table.layout import Lines, shared

@@ -51,7 +51,7 @@ def test_a_place_of_the_map_is_clicked(service: Service) -> None:
 
     async def drive(table: Table) -> None:
         await table.press("1")
-        options = table.choices.ways
+        options = table.choices.listed
         assert [way.token for way in options] == ["move b6", "move c5"]
         cell = next(cell for cell in table.game.view.chart.cells if cell.place == "c5")
         await table.pilot.click("#chart", offset=(cell.first + 1, cell.line))
@@ -197,7 +197,7 @@ def test_moments_that_come_together_are_felt_together() -> None:
     async def drive(table: Table) -> None:
         table.game.desk.told += [Line(f"Moment {n}.", "end", felt=True) for n in range(4)]
         banner = table.game.view.query_one(Banner)
-        banner.show(table.game.desk.told)
+        banner.show(table.game.desk)
         assert [line.strip() for line in str(banner.render()).split("\n")] == ["Moment 1.", "Moment 2.", "Moment 3."]
 
     opened(duel(), drive)
@@ -208,7 +208,7 @@ def test_dice_that_have_to_be_marked() -> None:
 
     async def drive(table: Table) -> None:
         await table.press("p")
-        again = next(way for way in table.choices.ways if way.token == "play try-try-again")
+        again = next(way for way in table.choices.listed if way.token == "play try-try-again")
         await table.press(again.key)
         assert "Mark the dice to roll again" in table.shown()
         at = table.live.position

@@ -35,6 +35,8 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 )
 """From the ground: a room imports rooms of lower floors, and nothing beside or above it (docs/architecture.md)."""
 FLOOR_OF = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
+DRAWING = frozenset({"click", "rich", "starlette", "textual", "typer"})
+"""Libraries of fronts."""
 Sources = dict[str, str]
 """Module -> its text."""
 
@@ -110,6 +112,38 @@ def test_there_is_no_circle() -> None:
     found = circles(house())
     edges = [f"{a} -> {b}" for group in found for a, b in sorted(arrows(house()).subgraph(group).edges)]
     assert not found, "\n".join(edges)
+
+
+def drawn_by(sources: Sources) -> dict[str, set[str]]:
+    """Modules that the screens need, directly or by way of others, which name a library that draws -> its name."""
+    graph = arrows(sources)
+    screens = [name for name in sources if name.startswith("campaign.screens.")]
+    needed = {*screens, *(other for name in screens for other in nx.descendants(graph, name))}
+    named = {name: set(top_level_imports(sources[name])) & DRAWING for name in needed}
+    return {name: libraries for name, libraries in named.items() if libraries}
+
+
+def top_level_imports(source: str) -> Iterator[str]:
+    """The packages that any import of a module names."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module.partition(".")[0]
+
+
+def test_screens_know_no_front() -> None:
+    """They are plain data: neither they nor anything below them draws."""
+    assert drawn_by(house()) == {}
+
+
+def test_a_library_that_draws_is_seen_from_afar() -> None:
+    """Below the screens too, inside a function."""
+    sources = {
+        "campaign.screens.a": "from campaign.words import b",
+        "campaign.words.b": "def f() -> None:\n    import rich",
+    }
+    assert drawn_by({"campaign.words": "", **sources}) == {"campaign.words.b": {"rich"}}
 
 
 @pytest.mark.parametrize(
