@@ -13,7 +13,7 @@ from campaign.kinds.kind import Kind
 from campaign.kinds.part import part
 from campaign.kinds.progress import Progress
 from campaign.kinds.recorded_sessions import SessionForm
-from campaign.kinds.score_sheet import Own, ScoreSheet
+from campaign.kinds.score_sheet import OwnColumns, ScoreSheet
 from campaign.words.rows import Column
 from content.files import Source
 from content.sections import ContentSection
@@ -122,7 +122,7 @@ class ThreeForm(SessionForm):
         return "" if entered.get("winner") in (0, 1) else "nobody won"
 
 
-class FoeColumns(Own):
+class FoeColumns(OwnColumns):
     """What only this kind writes on its score sheet."""
 
     foe: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.adventures.rules.loot import DECK_LIMIT, deck_of
-from campaign.kinds.achievements import Achievement, Ended
+from campaign.kinds.achievements import Achievement, EndedSession
 from campaign.kinds.conclusion import WON
 from engine.definitions import Library
 
@@ -19,34 +19,34 @@ SOLO, FULL = 1, 4
 # -- the score sheet ------------------------------------------------------------------------------
 
 
-def first_at_once(ended: Ended) -> bool:
+def first_at_once(ended: EndedSession) -> bool:
     """Scenario 1 is won in the first session."""
     return len(ended.rows) == 1 and ended.rows[0].won
 
 
-def every_map(ended: Ended) -> bool:
+def every_map(ended: EndedSession) -> bool:
     """Every crawl of the campaign was won with every tile explored."""
     crawls = {str(number) for number, card in ended.library.tables["scenarios"].items() if card.mode == "crawl"}
     explored = {row.number for row in ended.rows if row.document["explored_all_tiles"]}
     return crawls == explored and not ended.marks.entered
 
 
-def is_won(ended: Ended) -> bool:
+def is_won(ended: EndedSession) -> bool:
     """The campaign is won with this session (CAMP-1)."""
     return ended.over == WON
 
 
-def is_finished(ended: Ended) -> bool:
+def is_finished(ended: EndedSession) -> bool:
     """The campaign is won, and every session of it was played here: what somebody entered by hand proves nothing."""
     return is_won(ended) and not ended.marks.entered
 
 
-def never_lost(ended: Ended) -> bool:
+def never_lost(ended: EndedSession) -> bool:
     """The campaign is won without a lost session."""
     return is_finished(ended) and all(row.won for row in ended.rows)
 
 
-def party_of(ended: Ended, heroes: int) -> bool:
+def party_of(ended: EndedSession, heroes: int) -> bool:
     """The campaign is won by so many heroes, who were the same all the way (CAMP-2)."""
     return is_finished(ended) and not ended.marks.changes and len(ended.document["heroes"]) == heroes
 
@@ -54,24 +54,24 @@ def party_of(ended: Ended, heroes: int) -> bool:
 # -- what a session left behind -------------------------------------------------------------------
 
 
-def saved_gold(ended: Ended) -> bool:
+def saved_gold(ended: EndedSession) -> bool:
     """The team left the shop with so much gold, won or lost (SHOP-3)."""
     return ended.setup["kind"] == "crawl" and int(ended.outcome["gold"]) >= SAVED
 
 
-def no_salve(ended: Ended) -> bool:
+def no_salve(ended: EndedSession) -> bool:
     """A boss is beaten and no salve was spent."""
     return ended.setup["kind"] == "boss" and ended.rows[-1].won and not ended.outcome["salves_spent"]
 
 
-def hoard(ended: Ended) -> bool:
+def hoard(ended: EndedSession) -> bool:
     """The heroes together own so many legendary loot cards, all of them found here."""
     cards = ended.library.cards
     owned = [card for hero in ended.document["heroes"] for card in hero["owned"]]
     return sum(cards[card].rarity == "legendary" for card in owned) >= HOARD and not ended.marks.entered
 
 
-def full_deck(ended: Ended) -> bool:
+def full_deck(ended: EndedSession) -> bool:
     """The campaign is won, and a hero's deck is as large as may be (PREP-5)."""
     decks = [deck_of(ended.library, hero["id"], hero["owned"], hero["gone"]) for hero in ended.document["heroes"]]
     return is_won(ended) and any(len(deck) == DECK_LIMIT for deck in decks)
@@ -80,12 +80,12 @@ def full_deck(ended: Ended) -> bool:
 # -- the story ------------------------------------------------------------------------------------
 
 
-def minion_beaten(ended: Ended, name: str) -> bool:
+def minion_beaten(ended: EndedSession, name: str) -> bool:
     """A minion of this name is beaten; one that flees is not."""
     return any(fact["kind"] == "minion-defeated" and fact["data"]["minion"] == name for fact in ended.story)
 
 
-def untouched(ended: Ended) -> bool:
+def untouched(ended: EndedSession) -> bool:
     """A minion of level III is beaten, and none of those who fought it lost health meanwhile."""
     fighting: dict[int, set[int]] = {}
     for fact in ended.story:
@@ -101,7 +101,7 @@ def untouched(ended: Ended) -> bool:
     return False
 
 
-def headless(ended: Ended) -> bool:
+def headless(ended: EndedSession) -> bool:
     """The Hydra has no head left."""
     seats: set[int] = set()
     for fact in ended.story:
@@ -113,7 +113,7 @@ def headless(ended: Ended) -> bool:
     return False
 
 
-def by_ultimate(ended: Ended) -> bool:
+def by_ultimate(ended: EndedSession) -> bool:
     """The damage that felled the last boss was an ultimate's."""
     boss = len(ended.document["heroes"])
     last: set[str] = set()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.adventures import progress
-from campaign.kinds.score_sheet import Own, ScorePart, ScoreSheet, or_dash, yes_no
+from campaign.kinds.score_sheet import OwnColumns, ScorePart, ScoreSheet, or_dash, yes_no
 from campaign.words.rows import Column
 from saves.records import Score
 
 
-class AdventureColumns(Own):
+class AdventureColumns(OwnColumns):
     """Salves left and of the next session, unspent gold, unclaimed boss loot; None where a session has none."""
 
     remaining_salves: int

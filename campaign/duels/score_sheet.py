@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from campaign.duels.rules.series import standing
-from campaign.kinds.score_sheet import Own, ScorePart, ScoreSheet
+from campaign.kinds.score_sheet import OwnColumns, ScorePart, ScoreSheet
 from campaign.words.rows import Column
 from saves.records import Score
 
 
-class DuelColumns(Own):
+class DuelColumns(OwnColumns):
     """The side that won, -1 for a draw, its heroes' names, and the wins of all sides after it."""
 
     winner: int

@@ -11,7 +11,7 @@ from engine.definitions import Library
 from saves.records import Document, Score
 
 
-class Ended(NamedTuple):
+class EndedSession(NamedTuple):
     """All that is known of a campaign when a session of it is over."""
 
     library: Library
@@ -36,13 +36,15 @@ class Achievement(NamedTuple):
     name: str
     feat: str
     """What has to be done, as it goes behind `to`: `win scenario 1 without a loss`."""
-    is_earned: Callable[[Ended], bool]
+    is_earned: Callable[[EndedSession], bool]
     """Whether the session that just ended brings the achievement."""
 
 
 NO_ACHIEVEMENTS: tuple[Achievement, ...] = ()
 
 
-def earned(achievements: Sequence[Achievement], ended: Ended, before: Collection[str]) -> list[Achievement]:
+def achievements_earned(
+    achievements: Sequence[Achievement], ended: EndedSession, before: Collection[str]
+) -> list[Achievement]:
     """The achievements that a session brings and the campaign did not have before."""
     return [one for one in achievements if one.id not in before and one.is_earned(ended)]

@@ -83,12 +83,12 @@ class Beginning:
 BEGINNING = Beginning()
 
 
-def plain(name: str) -> str:
+def typed_form(name: str) -> str:
     """A name as it may be typed: `The King's Levy` is the-kings-levy."""
     return "-".join(name.lower().replace("'", "").split())
 
 
-def wanted(offered: Sequence[Extra], asked: Sequence[str]) -> list[str]:
+def chosen_extras(offered: Sequence[Extra], asked: Sequence[str]) -> list[str]:
     """What the document of a campaign with these names, by id or name, in the order of what is offered.
 
     Commas part several in one.
@@ -97,7 +97,7 @@ def wanted(offered: Sequence[Extra], asked: Sequence[str]) -> list[str]:
     """
     chosen: set[str] = set()
     for name in (part.strip() for names in asked for part in names.split(",")):
-        meant = [extra for extra in offered if plain(name) in (ALL, plain(extra.id), plain(extra.name))]
+        meant = [extra for extra in offered if typed_form(name) in (ALL, typed_form(extra.id), typed_form(extra.name))]
         if not meant:
             raise UnknownExtra(name, [*(extra.id for extra in offered), *([ALL] if offered else [])])
         locked = next((extra for extra in meant if extra.locked), None)

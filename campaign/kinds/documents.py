@@ -101,7 +101,7 @@ def arranged(setup: Document) -> Document:
     return {key: True for key in ARRANGED if setup.get(key) is True}
 
 
-def told_of(setup: Document, choices: Iterable[Choice | NewChoice]) -> list[str]:
+def how_it_was_played(setup: Document, choices: Iterable[Choice | NewChoice]) -> list[str]:
     """What a reader should know of how a session was played: `with the box on the table`, `edited by hand`."""
     from engine.table import is_edit  # what only lists campaigns waits for no kernel
 

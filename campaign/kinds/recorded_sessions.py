@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from campaign.errors import CampaignError
-from campaign.kinds.beginning import plain
+from campaign.kinds.beginning import typed_form
 from campaign.words.names import number_in
 from engine.definitions import Library
 from saves.records import Document
@@ -97,8 +97,8 @@ def read_one(field: Field, typed: Mapping[str, str]) -> Any:
 
 def one_named(what: str, typed: str, names: Mapping[str, str]) -> str:
     """The id of what was named, by id or by name. Raises BadField with near names."""
-    wanted = plain(typed)
-    id_named = next((id for id, name in names.items() if wanted in (id, plain(name))), None)
+    wanted = typed_form(typed)
+    id_named = next((id for id, name in names.items() if wanted in (id, typed_form(name))), None)
     if id_named is not None:
         return id_named
     near = get_close_matches(wanted, names, n=3, cutoff=0.5)

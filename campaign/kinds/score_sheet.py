@@ -12,7 +12,7 @@ from campaign.words.rows import Column
 from saves.records import Score, ScoreRow
 
 
-class Own(BaseModel):
+class OwnColumns(BaseModel):
     """The columns that only one kind has, as the saves keep them; a kind without any takes this."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -29,7 +29,7 @@ class ScorePart(NamedTuple):
 class ScoreSheet:
     """Number, mode and result stand at the left, the points at the right; in between is the kind's own."""
 
-    own: type[Own] = Own
+    own: type[OwnColumns] = OwnColumns
     columns: Sequence[Column] = ()
     """Headings of the kind's own columns."""
     named: Sequence[str] = ()

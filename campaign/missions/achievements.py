@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.kinds.achievements import Achievement, Ended
+from campaign.kinds.achievements import Achievement, EndedSession
 from campaign.kinds.conclusion import WON
 from campaign.missions.rules.difficulty import HIGHEST
 from campaign.missions.rules.perks import is_complete
@@ -10,35 +10,35 @@ from campaign.missions.rules.perks import is_complete
 SOLO, FULL = 1, 4
 
 
-def is_finished(ended: Ended) -> bool:
+def is_finished(ended: EndedSession) -> bool:
     """The last mission is won, and every one of the campaign was played here, from the first one on."""
     whole = ended.document["begun"]["mission"] == 1
     return ended.over == WON and whole and not ended.marks.entered
 
 
-def never_lost(ended: Ended) -> bool:
+def never_lost(ended: EndedSession) -> bool:
     """The campaign is won without a lost mission."""
     return is_finished(ended) and all(row.won for row in ended.rows)
 
 
-def all_perfect(ended: Ended) -> bool:
+def all_perfect(ended: EndedSession) -> bool:
     """Every mission was done perfectly."""
     numbers = {str(number) for number in ended.library.tables["missions"]}
     return is_finished(ended) and numbers == {row.number for row in ended.rows if row.document["perfect"]}
 
 
-def party_of(ended: Ended, heroes: int) -> bool:
+def party_of(ended: EndedSession, heroes: int) -> bool:
     """The campaign is won by so many heroes, who were the same all the way."""
     return is_finished(ended) and not ended.marks.changes and len(ended.document["heroes"]) == heroes
 
 
-def insane(ended: Ended) -> bool:
+def insane(ended: EndedSession) -> bool:
     """A mission was won that was raised to the highest level."""
     row = ended.rows[-1]
     return row.won and row.document["level"] == HIGHEST and not ended.marks.entered
 
 
-def every_bonus(ended: Ended) -> bool:
+def every_bonus(ended: EndedSession) -> bool:
     """All bonus objectives of both sides were met in one mission."""
     card = ended.library.tables["missions"][ended.setup["scenario"]]
     bonuses = {bonus.id for board in card.sides for bonus in board.bonus}

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError, UnknownWord
-from campaign.kinds.beginning import Beginning, Extra, Shorthand, plain
+from campaign.kinds.beginning import Beginning, Extra, Shorthand, typed_form
 from campaign.kinds.registry import kind_named
 from campaign.missions import NAME
 from campaign.missions.rules.difficulty import HIGHEST, LEVEL, LEVELS, NORMAL, least_level
@@ -124,7 +124,9 @@ def level_typed(typed: str) -> str:
 def mission_typed(library: Library, typed: str) -> str:
     """The id of a mission by id, name or number. Raises UnknownMission."""
     cards = library.tables["missions"].values()
-    mission = next((card.id for card in cards if plain(typed) in (card.id, plain(card.name), str(card.number))), None)
+    mission = next(
+        (card.id for card in cards if typed_form(typed) in (card.id, typed_form(card.name), str(card.number))), None
+    )
     if mission is None:
         raise UnknownMission(typed, mission_ids(library))
     return str(mission)
@@ -142,9 +144,9 @@ def reliefs(library: Library) -> list[str]:
 
 def relief_typed(library: Library, typed: str) -> str:
     """Something that makes missions easier, by its id. Raises UnknownRelief."""
-    if plain(typed) not in reliefs(library):
+    if typed_form(typed) not in reliefs(library):
         raise UnknownRelief(typed, reliefs(library))
-    return plain(typed)
+    return typed_form(typed)
 
 
 def library() -> Library:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.kinds.score_sheet import Own, ScorePart, ScoreSheet, or_dash
+from campaign.kinds.score_sheet import OwnColumns, ScorePart, ScoreSheet, or_dash
 from campaign.missions.rules import perks
 from campaign.words.rows import Column
 from saves.records import Score, ScoreRow
 
 
-class MissionColumns(Own):
+class MissionColumns(OwnColumns):
     """Name and total level of the mission, how far it went, and the perk points of each player, by seat."""
 
     name: str

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from campaign.errors import BadScore, CampaignOver, CannotResume, DamagedPosition
 from campaign.invocation import called, quoted
-from campaign.kinds.achievements import Achievement, Ended, earned
+from campaign.kinds.achievements import Achievement, EndedSession, achievements_earned
 from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.documents import AT_TABLE
 from campaign.kinds.kind import Kind
@@ -199,7 +199,7 @@ class OpenCampaign:
             before = {one.achievement for one in self.store.achievements(self.campaign.id)}
         except (BadScore, CorruptDatabase):
             return []  # the session is worth more, and must end all the same
-        ended = Ended(
+        ended = EndedSession(
             self.library,
             self.session.setup,
             outcome,
@@ -209,7 +209,7 @@ class OpenCampaign:
             marks,
             story,
         )
-        return earned(self.kind.achievements, ended, before)
+        return achievements_earned(self.kind.achievements, ended, before)
 
     def story(self) -> Story:
         """What has happened in the open session (`campaign.play.recording`); empty where it cannot be played again."""

@@ -24,7 +24,7 @@ from campaign.errors import (
     UnknownKind,
 )
 from campaign.invocation import called
-from campaign.kinds.beginning import Extra, wanted
+from campaign.kinds.beginning import Extra, chosen_extras
 from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds, kind_named, kind_of
@@ -107,7 +107,7 @@ class Service:
             raise UnknownDifficulty(difficulty, offered)
         if offered[difficulty]:
             raise LockedDifficulty(f"The difficulty {difficulty!r} {offered[difficulty]}.")
-        also = wanted(chosen.beginning.extras(library, unlocked_here), extras)
+        also = chosen_extras(chosen.beginning.extras(library, unlocked_here), extras)
         from engine.chance import some_seed
 
         seed = some_seed() if seed is None else seed

@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from campaign.errors import CampaignError
-from campaign.kinds.beginning import wanted
+from campaign.kinds.beginning import chosen_extras
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import begun_as_campaigns
 from campaign.play.parties import check_party, how_many
@@ -191,7 +191,7 @@ def extras_question(plan: CampaignPlan) -> CampaignQuestion | None:
     def read(typed: str) -> list[str]:
         """Ids and names between commas or spaces. Raises UnknownExtra."""
         asked = [typed] if "," in typed else typed.split()
-        wanted(offered, asked)
+        chosen_extras(offered, asked)
         return asked
 
     return CampaignQuestion(

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from campaign.errors import BadParty, CampaignError, UnknownDifficulty
-from campaign.kinds.beginning import wanted
+from campaign.kinds.beginning import chosen_extras
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds, kind_named
 from campaign.play.bots import check_bot
@@ -79,7 +79,7 @@ class SimulationPlan:
 
     def chosen(self, kind: Kind, library: Library) -> list[str]:
         """What the document of a campaign names of the extras. Raises UnknownExtra."""
-        return wanted([extra._replace(locked="") for extra in kind.beginning.extras(library, ())], self.extras)
+        return chosen_extras([extra._replace(locked="") for extra in kind.beginning.extras(library, ())], self.extras)
 
     def luck(self, number: int) -> int:
         """The seed of a campaign, as `kingshand new --seed` takes it; campaigns are counted from 0."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from campaign.adventures.achievements import ACHIEVEMENTS
-from campaign.kinds.achievements import Ended, earned
+from campaign.kinds.achievements import EndedSession, achievements_earned
 from campaign.kinds.marks import Marks
 from campaign.kinds.registry import kind_named
 from saves.records import PartyChange, Score
@@ -63,14 +63,16 @@ def ended(
     spent: int = 1,
     by_hand: tuple[int, ...] = (),
     changes: tuple[PartyChange, ...] = (),
-) -> Ended:
+) -> EndedSession:
     """The end of a session, with nothing in it that brings anything."""
     party = [{"id": hero, "owned": [], "gone": []} for hero in ("treant", "ninja", "treant", "ninja")[:heroes]]
     party[0] |= {"owned": list(owned), "gone": list(gone)}
     document = {"heroes": party, "difficulty": difficulty}
     outcome = {"gold": gold, "salves_spent": spent}
     marks = Marks("", by_hand, changes, heroes)
-    return Ended(library(), {"kind": kind}, outcome, document, over, rows or (row(1, won=False),), marks, list(story))
+    return EndedSession(
+        library(), {"kind": kind}, outcome, document, over, rows or (row(1, won=False),), marks, list(story)
+    )
 
 
 CRAWLS = (1, 3, 5, 7)
@@ -175,5 +177,5 @@ def test_what_nearly_does(name: str, how: dict[str, Any]) -> None:
 def test_once_a_campaign() -> None:
     """What it has already is not achieved again."""
     end = ended(gold=30)
-    assert [one.id for one in earned(ACHIEVEMENTS, end, ())] == ["penny-wise"]
-    assert earned(ACHIEVEMENTS, end, {"penny-wise"}) == []
+    assert [one.id for one in achievements_earned(ACHIEVEMENTS, end, ())] == ["penny-wise"]
+    assert achievements_earned(ACHIEVEMENTS, end, {"penny-wise"}) == []

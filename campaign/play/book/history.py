@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.errors import CampaignError, DamagedPosition
-from campaign.kinds.documents import arranged_as, told_of
+from campaign.kinds.documents import arranged_as, how_it_was_played
 from campaign.kinds.kind import Kind
 from campaign.kinds.marks import change_json
 from campaign.kinds.registry import kind_of
@@ -55,7 +55,7 @@ class SessionStory:
     def title(self) -> str:
         """`Session 1: scenario 1, duel, won`, and what a reader should know of it."""
         session = self.session
-        facts = [session.mode, session.status, *told_of(session.setup, self.choices)]
+        facts = [session.mode, session.status, *how_it_was_played(session.setup, self.choices)]
         return f"Session {session.ordinal}: {self.counts} {session.number}, {', '.join(facts)}"
 
     def to_json(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.errors import BadDocument, UnknownKind
-from campaign.kinds.documents import AT_TABLE, BY_EDITS, NOTE, told_of
+from campaign.kinds.documents import AT_TABLE, BY_EDITS, NOTE, how_it_was_played
 from campaign.kinds.marks import Marks
 from campaign.kinds.registry import kind_of
 from campaign.play.book.party_history import changes_of, party_at
@@ -32,7 +32,7 @@ def marks_of(store: Store, campaign: Campaign) -> Marks:
 def edited_ones(store: Store, campaign: Campaign, sessions: Sequence[Session]) -> list[Session]:
     """The sessions with an edit in effect; only logs with a note are read. Raises CorruptDatabase."""
     noted = store.sessions_with(campaign.id, NOTE)
-    return [one for one in sessions if one.id in noted and BY_EDITS in told_of({}, store.choices(one.id))]
+    return [one for one in sessions if one.id in noted and BY_EDITS in how_it_was_played({}, store.choices(one.id))]
 
 
 def rule_of(campaign: Campaign) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from campaign.errors import CampaignError
 from campaign.kinds.conclusion import Conclusion, total_points
-from campaign.kinds.documents import arranged_as, told_of
+from campaign.kinds.documents import arranged_as, how_it_was_played
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.history import BY_HAND, SessionStory, problem_of_entered, replay_session
@@ -135,7 +135,7 @@ def concluded(store: Store, kind: Kind, seated: SeatedSession, document: Documen
         outcome = replay_session(store, chapter, kind, library).state.outcome
         if outcome is None:
             raise ReplayDiverged(len(chapter.choices), "it does not come to an end")
-        arrangements = told_of(session.setup, chapter.choices)
+        arrangements = how_it_was_played(session.setup, chapter.choices)
         based = f"from choice {session.base} on; older rules led there" if session.base else ""
         how = "; ".join([*arrangements, *([based] if based else [])])
         return kind.progress.conclude(document, session.setup, outcome, library), how
