@@ -49,11 +49,11 @@ class EnemyCpEntry(TableEntry):
             gain_cp(g, seat, change, LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`2 -1`."""
+        """The form of `2 -1`."""
         return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="2 -1"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`cp -2`, `cp 1 on ogrun`."""
+        """Read `cp -2`, `cp 1 on ogrun`."""
         return f"cp {question.foe(name)} {amount(words, self.typed)}"
 
     def example(self, question: TableQuestion) -> str:
@@ -85,7 +85,7 @@ class UltimateEntry(TableEntry):
             g.emit("ultimate-stands", "KH-2", seat=frame.seat)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """Nothing follows."""
+        """The form of the verb alone."""
         return (NOTHING,)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
@@ -112,11 +112,11 @@ class GoldEntry(TableEntry):
         change_gold(g, int(words[0]), LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`-2`."""
+        """The form of `-2`."""
         return (AnswerForm("number", pattern=NUMBER, example="-2"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`gold 3`, `gold -2`."""
+        """Read `gold 3`, `gold -2`."""
         return f"gold {amount(words, self.typed)}"
 
     def example(self, question: TableQuestion) -> str:
@@ -147,11 +147,11 @@ class SalvesEntry(TableEntry):
         give_salves(g, int(words[0]), int(words[1]))
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`0 1`."""
+        """The form of `0 1`."""
         return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 1"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`salve 1`, `salve -1 on monk`."""
+        """Read `salve 1`, `salve -1 on monk`."""
         return f"salves {question.seat(name)} {amount(words, self.typed)}"
 
 
@@ -180,11 +180,11 @@ class KingsHandEntry(TableEntry):
             g.emit("kings-hand-gained", "KH-1", seat=player.seat, change=change, held=held)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`2 -1`."""
+        """The form of `2 -1`."""
         return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="2 -1"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`hand -1`, `hand 1 on ogrun`."""
+        """Read `hand -1`, `hand 1 on ogrun`."""
         return f"kings-hand {question.foe(name)} {amount(words, self.typed)}"
 
     def example(self, question: TableQuestion) -> str:

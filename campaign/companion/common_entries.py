@@ -83,7 +83,7 @@ class AttackEntry(TableEntry):
         g.push(TableAttack(frame.seat, int(words[2]), words[1], int(words[0])))
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`7 normal 2`."""
+        """The form of `7 normal 2`."""
         pattern = f"{NUMBER} ({'|'.join(TYPES)}) {SEAT}"
         return (AnswerForm("amount, type and seat", pattern=pattern, example="7 normal 2"),)
 
@@ -126,7 +126,7 @@ class DamageEntry(TableEntry):
             harm(g, seat, frame.seat, "none", int(words[0]), LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`3 2`, `3 all`."""
+        """The form of `3 2` or `3 all`."""
         return (AnswerForm("amount and seat, or all", pattern=f"{NUMBER} {SEAT_OR_ALL}", example="3 2"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
@@ -162,7 +162,7 @@ class TookEntry(TableEntry):
             add_mod(g, frame.seat, TOLD, change, LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`4`."""
+        """The form of `4`."""
         return (AnswerForm("number", pattern=NUMBER, example="4"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
@@ -190,7 +190,7 @@ class HealEntry(TableEntry):
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Set the dial."""
+        """Set the hero's dial."""
         seat, health = map(int, words)
         dial = g.state.players[seat].dial
         g.state.health[dial] = health
@@ -199,7 +199,7 @@ class HealEntry(TableEntry):
         check_falls(g)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`0 14`."""
+        """The form of `0 14`."""
         return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 14"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
@@ -218,7 +218,7 @@ class LoseEntry(HealEntry):
     typed_at = (*PARTS, *DICE)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """Less health than before."""
+        """Read `lose 2`: what the dial shows then."""
         seat = question.seat(name)
         return f"health {seat} {max(0, question.health(seat) - int(amount(words, self.typed, least=1)))}"
 
@@ -231,7 +231,7 @@ class HealthEntry(HealEntry):
     means = "what the dial shows now"
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """The health as it is said."""
+        """Read `health 14`, `health 9 on monk`."""
         return f"health {question.seat(name)} {amount(words, self.typed)}"
 
 
@@ -258,7 +258,7 @@ class PutEntry(TableEntry):
             add_token(g, seat, token, int(words[2]), LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`2 burn 1`, `all burn 1`."""
+        """The form of `2 burn 1` or `all burn 1`."""
         tokens = "|".join(map(re.escape, library.tokens))
         pattern = f"{SEAT_OR_ALL} ({tokens}) {NUMBER}"
         return (AnswerForm("seat or all, token and number", pattern=pattern, example="2 burn 1"),)
@@ -340,7 +340,7 @@ class DiceEntry(TableEntry):
             g.emit("rerolled", "ROLL-4", seat=frame.seat, owner=roll.owner, before=before, dice=after, source=LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`1 2 2 4 6`."""
+        """The form of `1 2 2 4 6`."""
         return (AnswerForm("row of dice", pattern=f"{NUMBER}( {NUMBER})*", example="1 2 2 4 6"),)
 
 
@@ -356,12 +356,12 @@ class PlayedEntry(TableEntry):
             raise UnknownChoice(f"say what you played in at most {LONGEST} characters")
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Write it to the log."""
+        """Write what was played to the log."""
         if g.sink is not None:
             g.emit("played-at-table", "", seat=frame.seat, what=" ".join(words))
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`lucky coin`."""
+        """The form of `lucky coin`."""
         return (AnswerForm("name", pattern=".+", example="lucky coin"),)
 
 
@@ -379,5 +379,5 @@ class DoneEntry(TableEntry):
         """Change nothing: the question is answered."""
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """Nothing follows."""
+        """The form of the verb alone."""
         return (NOTHING,)

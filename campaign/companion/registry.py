@@ -36,7 +36,7 @@ class EntryRegistry:
         self.add(*entries)
 
     def add(self, *entries: TableEntry) -> None:
-        """Let these be told too."""
+        """Let further entries be told."""
         for entry in entries:
             self.by_verb.setdefault(entry.verb, entry)
             self.by_word.update(dict.fromkeys(entry.words, entry))

@@ -69,7 +69,7 @@ class TableEntry(ABC):
 
     @abstractmethod
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Let it happen here too."""
+        """Let what was told happen in the program as well."""
 
     @abstractmethod
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:

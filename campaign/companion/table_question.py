@@ -33,7 +33,7 @@ class TableQuestion(NamedTuple):
 
     @property
     def me(self) -> int:
-        """Whoever tells."""
+        """The seat of the hero whose player is asked."""
         return self.decision.seat
 
     @property
@@ -84,7 +84,7 @@ class TableQuestion(NamedTuple):
 
 
 def places(game: Game) -> dict[str, int]:
-    """Who is called by a place too."""
+    """Place -> the seat of whoever stands there, in modes where everybody has a place."""
     places_of = PLACES.get(game.mode.name)
     return places_of(game) if places_of is not None else {}
 

@@ -60,7 +60,7 @@ def _by_hand(n: Narrator, d: Data) -> str:
 
 
 def tell(face: SessionView, decision: Decision) -> str:
-    """What is asked, by the moment."""
+    """The question what happened at the table, in words for its moment."""
     at, seat = decision.info["at"], decision.seat
     if at == INCOMING:
         waits = f"{decision.info['waits']} damage waits for you{defended(face.game, seat)}"
@@ -102,7 +102,7 @@ def reminder(game: Game, seat: int) -> str:
 
 
 def form(face: SessionView, decision: Decision) -> TypedForm:
-    """An entry of the log."""
+    """How the question is answered by typing, with hints and meanings."""
     at, said = decision.info["at"], examples(face.game, decision)
     nothing = NOTHING.get(at, "they stand")
     hints = (f"say {', '.join(explained(face.game, decision))}", f"done or Enter: {nothing}")
@@ -147,7 +147,7 @@ ENDS = Meaning("done, or Enter", "there is nothing more to tell")
 
 
 def asked_first(at: str) -> list[Meaning]:
-    """What a moment asks for."""
+    """What a moment asks for first: damage taken, dice, or health."""
     if at == INCOMING:
         return [Meaning("4", "what you take, once you have defended; 0: none")]
     if at in DICE:

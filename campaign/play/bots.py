@@ -15,7 +15,7 @@ class UnknownBot(CampaignError):
 
 
 def bot_names() -> tuple[str, ...]:
-    """The bots there are."""
+    """The names of all bots."""
     from ai.bots import BOTS
 
     return tuple(sorted(BOTS))

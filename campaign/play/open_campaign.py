@@ -105,7 +105,7 @@ class OpenCampaign:
         return self.session.setup.get(AT_TABLE) is True
 
     def sit_down(self, session: Session) -> None:
-        """Take a session of the saves."""
+        """Let a session of the saves be the one that is played."""
         self.session = session
         self.live = live_session(self.kind, self.store, self.campaign, session, self.library, told=self.told)
         self.live.hide(self.hidden_from)

@@ -34,7 +34,7 @@ class RecordedSession(NamedTuple):
     setup: Document
 
     def form(self, *, won: bool) -> Sequence[Field]:
-        """What has to be said of it."""
+        """What has to be said of a session that was won, or lost."""
         return self.kind.recorded_sessions.fields(self.document, self.setup, self.library, won=won)
 
     def outcome(self, said: Mapping[str, Any], *, won: bool) -> Document:

@@ -91,7 +91,7 @@ class Strict:
         self.checks_fingerprints = checks_fingerprints
 
     def steps(self, replay: Replay) -> Sequence[int]:
-        """The choice is made, or it raises ReplayDiverged."""
+        """Make the choice. Raises ReplayDiverged where it does not fit."""
         game, choice = replay.game, replay.next_choice
         decision, number = game.state.decision, choice.position
         if decision is None:
@@ -106,7 +106,7 @@ class Strict:
         return (MAKE,)
 
     def fingerprint(self, game: Game, choice: Choice) -> str | None:
-        """The recorded one."""
+        """The fingerprint that was recorded."""
         del game
         return choice.digest
 
@@ -140,7 +140,7 @@ class Lenient:
         return steps
 
     def fingerprint(self, game: Game, choice: Choice) -> str | None:
-        """Where one was recorded, that of today."""
+        """The fingerprint of today, for choices of which one was recorded."""
         return game.digest() if choice.digest is not None else None
 
 
@@ -161,7 +161,7 @@ class Refit:
         """The first position whose fingerprint is another one than kept; None: there was none."""
 
     def steps(self, replay: Replay) -> Sequence[int]:
-        """The choice is made if it fits."""
+        """Make the choice if it fits, after a look at the fingerprints."""
         game, choice = replay.game, replay.next_choice
         self.compare(game, self.digests.get(choice.position))
         self.compare(game, choice.digest)
@@ -185,7 +185,7 @@ class Refit:
         self.compare(game, self.digests.get(game.state.choices))
 
     def fingerprint(self, game: Game, choice: Choice) -> str | None:
-        """Where one was recorded, that of the position."""
+        """The fingerprint of the position, for choices of which one was recorded."""
         return game.digest() if choice.digest is not None else None
 
 

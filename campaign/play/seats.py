@@ -37,7 +37,7 @@ def seated(wishes: Sequence[str], heroes: Sequence[str], defaults: Sequence[str]
 
 
 def seat_of(who: str, heroes: Sequence[str]) -> int:
-    """The seat meant. Raises BadSeat."""
+    """The seat that a name or a number means. Raises BadSeat."""
     number = number_in(who)
     if number is not None:
         if not 1 <= number <= len(heroes):
@@ -66,7 +66,7 @@ def player_of(what: str, bot: str) -> str:
 
 
 def people_of(players: Sequence[str]) -> list[int]:
-    """The seats of people."""
+    """The seats that people play."""
     return [seat for seat, player in enumerate(players) if player == PERSON]
 
 

@@ -164,7 +164,7 @@ def matches(wanted: EventWanted, event: Event) -> bool:
 
 
 def same(there: Any, wanted: Any) -> bool:
-    """Equal, with tuples as lists."""
+    """Whether two values are equal, with tuples as lists."""
     if isinstance(there, list | tuple) and isinstance(wanted, list):
         return len(there) == len(wanted) and all(same(a, b) for a, b in zip(there, wanted, strict=True))
     return bool(there == wanted)

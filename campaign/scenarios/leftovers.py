@@ -91,7 +91,7 @@ def moments_of(questions: Sequence[RecordedQuestion]) -> str:
 
 
 def dice_left(dice: Sequence[int], record: Record) -> str:
-    """Dice that nobody rolled."""
+    """What is said of dice that nobody rolled."""
     throws = record.throws()
     used = sum(len(throw.dice) for throw in throws)
     text = f"dice are left over: {list(dice)}"

@@ -80,7 +80,7 @@ def check_fit(scenario: Scenario) -> Iterator[Problem]:
 
 
 def check_stretches(scenario: Scenario) -> Iterator[Problem]:
-    """Stretches that never come."""
+    """What is wrong with stretches of choices that never come."""
     count = len(scenario.choices)
     lists: dict[str, Sequence[Stretch]] = {
         "never-offered": scenario.never_offered,
@@ -109,7 +109,7 @@ def unknown(what: str, name: str, known: Collection[str]) -> Iterator[str]:
 
 
 def placed(keys: tuple[Key, ...], texts: Iterable[str]) -> Iterator[Problem]:
-    """Problems of one place."""
+    """Texts as problems of one place in the file."""
     return ((keys, text) for text in texts)
 
 
@@ -173,7 +173,7 @@ class Checks:
     # -- what is expected ------------------------------------------------------------------------
 
     def expected(self) -> Iterator[Problem]:
-        """Names in `expect:`."""
+        """What is wrong with the names in `expect:`."""
         wanted, moments = self.scenario.expect, self.setup.moments
         for place, seat in enumerate(wanted.seats):
             for keys, text in self.seat(seat, self.fighter(place)):

@@ -95,7 +95,7 @@ class Record:
         return self.entries[last + 1 :]
 
     def throws(self) -> list[RecordedThrow]:
-        """Every throw."""
+        """The throws that were recorded, in their order."""
         return [entry for entry in self.entries if isinstance(entry, RecordedThrow)]
 
     def to_json(self) -> list[dict[str, object]]:

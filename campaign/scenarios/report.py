@@ -29,7 +29,7 @@ def passed(result: ScenarioResult, *, verbose: bool) -> list[str]:
 
 
 def report(result: ScenarioResult, *, verbose: bool = False) -> str:
-    """The story of one scenario."""
+    """What is told of one scenario that was run."""
     lines = [f"{result.status:8}{result.path}: {result.name}"]
     if result.start is not None and result.status == FAILED:
         lines += ["", "  began with", *indent(position(result.start))]

@@ -60,11 +60,11 @@ class MomentumEntry(TableEntry):
         change_momentum(g, int(words[0]), int(words[1]), LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`0 -1`."""
+        """The form of `0 -1`."""
         return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 -1"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`momentum 2`, `momentum -1 on monk`."""
+        """Read `momentum 2`, `momentum -1 on monk`."""
         return f"momentum {question.seat(name)} {amount(words, self.typed)}"
 
     def example(self, question: TableQuestion) -> str:
@@ -76,7 +76,7 @@ class AllyEntry(TableEntry):
     """Something that happens to an ally."""
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`falcon`."""
+        """The form of `falcon`."""
         return (AnswerForm("ally", library.tables["allies"]),)
 
 
@@ -103,7 +103,7 @@ class RecruitEntry(AllyEntry):
         allies.recruit(g, frame.seat, words[0])
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`recruit falcon`, `recruit fal`."""
+        """Read `recruit falcon`, `recruit fal`."""
         return f"recruit {ally_named(question, words, mission_of(question.game).hq, 'recruit')}"
 
     def example(self, question: TableQuestion) -> str:
@@ -131,7 +131,7 @@ class ExhaustEntry(AllyEntry):
         allies.send_back(g, owners(g)[words[0]], words[0])
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`exhaust falcon`, a teammate's too; the only one of one's own need not be named."""
+        """Read `exhaust falcon`, a teammate's too; the only one of one's own need not be named."""
         mine = allies.allies_of(question.game, question.me)
         if len(mine) == 1 and not words:
             return f"exhaust {mine[0]}"
@@ -163,11 +163,11 @@ class SwapEntry(AllyEntry):
         allies.swap(g, list(mission_of(g).hq) if words[0] == ALL else [words[0]])
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`falcon`, `all`."""
+        """The form of `falcon` or `all`."""
         return (*super().forms(library), AnswerForm("word", (ALL,)))
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`swap falcon`, `swap all`."""
+        """Read `swap falcon`, `swap all`."""
         if list(words) == [ALL]:
             return f"swap {ALL}"
         return f"swap {ally_named(question, words, mission_of(question.game).hq, 'swap')}"
@@ -201,11 +201,11 @@ class DiscountEntry(TableEntry):
         tell_ahead(g, "MALL-1", seat, "discount", less)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`1 3`."""
+        """The form of `1 3`."""
         return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="1 3"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`discount 3`, `discount 3 for monk`."""
+        """Read `discount 3`, `discount 3 for monk`."""
         return f"discount {question.seat(name)} {amount(words, self.typed)}"
 
 

@@ -78,11 +78,11 @@ class WeakenEntry(TableEntry):
             g.emit("weakened", "MALL-2", seat=int(words[0]), amount=int(words[1]))
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`2 1`."""
+        """The form of `2 1`."""
         return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="2 1"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`weaken 2 on b1`."""
+        """Read `weaken 2 on b1`."""
         return f"weaken {question.foe(name)} {amount(words, 'weaken 2')}"
 
     def example(self, question: TableQuestion) -> str:
@@ -113,11 +113,11 @@ class ClockEntry(TableEntry):
             g.emit("clock-stopped", "MRND-8", seat=frame.seat, segments=mission.skips if segments else 0)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`1`."""
+        """The form of `1`."""
         return (AnswerForm("number", pattern=NUMBER, example="1"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`clock stop`, `clock skip 1`."""
+        """Read `clock stop`, `clock skip 1`."""
         if list(words) == ["stop"]:
             return "clock 0"
         skipped = amount([word for word in words if word != "skip"], "clock stop, or: clock skip 1", least=1)
@@ -148,11 +148,11 @@ class MarkEntry(TableEntry):
         tell_ahead(g, self.rule, int(words[0]), self.mark)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`0`."""
+        """The form of `0`."""
         return (SEAT,)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`no-crit`, `no-crit for monk`."""
+        """Read `no-crit`, `no-crit for monk`."""
         return f"{self.verb} {question.seat(name)}"
 
 

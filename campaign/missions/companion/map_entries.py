@@ -67,7 +67,7 @@ class SpaceEntry(TableEntry):
     session = Mission
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`0 c2`."""
+        """The form of `0 c2`."""
         pattern = f"{SEAT} ({'|'.join(sorted(every_space(library)))})"
         return (AnswerForm("seat and space", pattern=pattern, example="0 c2"),)
 
@@ -93,7 +93,7 @@ class PawnEntry(SpaceEntry):
         place(g, int(words[0]), words[1])
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`pawn c3`, `pawn c3 for monk`, `pawn with monk`."""
+        """Read `pawn c3`, `pawn c3 for monk`, `pawn with monk`."""
         if not words:
             raise BadEntry("Say where to, as in: pawn c3; two heroes change places by: pawn with monk.")
         if words[0] == WITH:
@@ -127,7 +127,7 @@ class ChangePlacesEntry(TableEntry):
         swap_places(g, int(words[0]), int(words[1]))
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`0 1`."""
+        """The form of `0 1`."""
         return (AnswerForm("two seats", pattern=f"{SEAT} {SEAT}", example="0 1"),)
 
 
@@ -152,7 +152,7 @@ class TileEntry(SpaceEntry):
         take_tile(g, int(words[0]), words[1])
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`tile c3`, `tile c3 for monk`."""
+        """Read `tile c3`, `tile c3 for monk`."""
         if not words:
             raise BadEntry("Say from which space, as in: tile c3.")
         return f"tile {question.seat(name)} {words[0]}"
@@ -184,11 +184,11 @@ class LookEntry(TableEntry):
         look_at(g, frame.seat, words[0], LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """`c3`."""
+        """The form of `c3`."""
         return (AnswerForm("space", every_space(library)),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """`look c3`, `look at c3`."""
+        """Read `look c3`, `look at c3`."""
         if not words:
             raise BadEntry("Say at which space, as in: look c3.")
         return f"look {words[-1]}"

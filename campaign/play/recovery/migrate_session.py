@@ -127,7 +127,7 @@ def migrate_session(
 def exactly(
     kind: Kind, session: Session, choices: list[Choice], positions: Positions, library: Library
 ) -> Continuation | None:
-    """From where it began, if every choice and every fingerprint of today's format still fits."""
+    """How it goes on from where it began, if every choice and every fingerprint of today's format still fits."""
     base = positions(session.base) if session.base else None
     kept = positions(len(choices))
     try:
@@ -155,7 +155,7 @@ def beginning(kind: Kind, session: Session, base: Snapshot | None, library: Libr
 
 
 def from_position(kept: Snapshot | None, choices: list[Choice], library: Library) -> Continuation | None:
-    """From the kept position, if it can be read."""
+    """How the session goes on from its kept position, if that can be read."""
     document = deepcopy(position_in(kept))
     if kept is None or not kept.position or document is None:
         return None
@@ -171,7 +171,7 @@ def from_position(kept: Snapshot | None, choices: list[Choice], library: Library
 def from_setup(
     kind: Kind, session: Session, choices: list[Choice], kept: Snapshot | None, library: Library
 ) -> Continuation | None:
-    """From the setup and the choices."""
+    """How the session goes on from its setup and its choices."""
     try:
         made = replay(kind.start(session.setup, library), choices_today(choices), Lenient(kept))
     except BROKEN:

@@ -66,12 +66,12 @@ class Damage:
 
     @property
     def is_sound(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether nothing is wrong with the session."""
         return not self.unsound and not self.problem
 
     @property
     def where(self) -> str:
-        """`Session 2`."""
+        """What is damaged: `Session 2`, or the campaign."""
         return "The campaign" if self.session is None else f"Session {self.session.ordinal}"
 
     def told(self) -> list[str]:

@@ -111,7 +111,7 @@ def salvage_session(
 def from_snapshot(
     snapshot: Snapshot, choices: list[Choice], digests: Mapping[int, str], library: Library
 ) -> list[Salvage]:
-    """From a kept position, if it can be played on from."""
+    """How the choices fit from a kept position on; empty: it cannot be played on from."""
     document = deepcopy(position_in(snapshot))
     try:
         if document is None:

@@ -34,7 +34,7 @@ class RetoldStory(NamedTuple):
 
 
 def stamped(library: Library, result: StampResult, note: str = "") -> Stamp:
-    """A stamp of today."""
+    """What was found about a session by the rules and content of today."""
     return Stamp(
         rules=version.RULES, content_digest=library.digest, verified_at=datetime.now(UTC), result=result, note=note
     )
