@@ -90,16 +90,16 @@ def described(words: tuple[str, ...], command: Any) -> list[str]:
 
 def parameters(command: Any) -> list[str]:
     """The options and arguments of a command, but --help and what is hidden."""
-    found = {}
+    explained = {}
     for parameter in command.params:
-        told = getattr(parameter, "help", "") or ""
-        if getattr(parameter, "hidden", False) or not told:
+        about = getattr(parameter, "help", "") or ""
+        if getattr(parameter, "hidden", False) or not about:
             continue
         names = [*parameter.opts, *parameter.secondary_opts] if parameter.param_type_name == "option" else []
         is_flag = getattr(parameter, "is_flag", False)
         metavar = parameter.metavar or ("" if is_flag or names else parameter.name.upper())
-        found[" ".join(part for part in (", ".join(names), metavar) if part)] = told
-    return terms(found)
+        explained[" ".join(part for part in (", ".join(names), metavar) if part)] = about
+    return terms(explained)
 
 
 def configured() -> list[str]:
@@ -107,9 +107,9 @@ def configured() -> list[str]:
     return terms({f"{key} = {key_.default!r}": f"{key_.about} It is {key_.values}." for key, key_ in KEYS.items()})
 
 
-def terms(found: dict[str, str]) -> list[str]:
+def terms(explained: dict[str, str]) -> list[str]:
     """Each term with its explanation."""
-    return [line for term, told in found.items() for line in (".TP", f".B {plain(term)}", plain(told))]
+    return [line for term, about in explained.items() for line in (".TP", f".B {plain(term)}", plain(about))]
 
 
 def plain(text: str) -> str:

@@ -87,17 +87,17 @@ def who_stands(lib: Library, board: MissionSide) -> str:
 def enemy_reports(lib: Library) -> list[Report]:
     """All enemies of missions, type by type, then threats, then bosses."""
     tables = lib.tables
-    found: list[Report] = []
+    reports: list[Report] = []
     for card in tables["henchmen"].values():
         whom = REACH.get((card.reach, card.multi_strike), "")
         attack = attack_of(lib, card.id, card.ability, [card.objective], whom)
         about = f"{card.health} health{f', {card.shield} Shield' if card.shield else ''}"
-        found.append(enemy(lib, card, ("henchman", card.health, about), [attack], {"Crisis": card.crisis}))
+        reports.append(enemy(lib, card, ("henchman", card.health, about), [attack], {"Crisis": card.crisis}))
     for card in tables["threats"].values():
         whom, (ability, *_) = whom_words(card), abilities_of(lib, card.id)
         attack = attack_of(lib, card.id, ability.id, [card.objective], whom)
         about = "nothing can be done to it (MENE-3)"
-        found.append(enemy(lib, card, ("threat", None, about), [attack], {"Crisis": card.crisis}))
+        reports.append(enemy(lib, card, ("threat", None, about), [attack], {"Crisis": card.crisis}))
     for card in tables["mission-bosses"].values():
         attacks = []
         for place, attack in enumerate(card.attacks):
@@ -109,8 +109,8 @@ def enemy_reports(lib: Library) -> list[Report]:
         own = {"Setup": card.setup, "For each Oppression (MDIF-2)": card.per_oppression}
         crises = {f"Crisis {words(id)}": program for id, program in card.crises.items()}
         about = f"{health} health with 1 to {MOST_HEROES} heroes"
-        found.append(enemy(lib, card, ("boss", shown, about), attacks, {**own, **crises}))
-    return found
+        reports.append(enemy(lib, card, ("boss", shown, about), attacks, {**own, **crises}))
+    return reports
 
 
 def enemy(
@@ -162,8 +162,8 @@ def attack_of(lib: Library, fighter: str, ability: str, objectives: Sequence[Map
 
 def ally_report(lib: Library, card: Ally) -> Report:
     """What one costs and does."""
-    found = {"id": card.id, "name": card.name, "cost": card.cost, "heading": f"{card.cost} momentum"}
-    return {**found, **told(text.card, card.raw, text.names_of(lib))}
+    report = {"id": card.id, "name": card.name, "cost": card.cost, "heading": f"{card.cost} momentum"}
+    return {**report, **told(text.card, card.raw, text.names_of(lib))}
 
 
 # -- boards ------------------------------------------------------------------------------------------
@@ -185,27 +185,27 @@ def objectives(lib: Library, card: MissionCard, board: MissionSide) -> list[Repo
         rewards = [f"It brings: {said(lib, brings)}."] if said(lib, brings) else []
         return {"name": name, "text": "\n".join([f"{wanted}.", *rewards, *more]), "clarify": [], "sources": []}
 
-    found = [part("Main objective", wanted_in(lib, card, board, board.win), board.reward)]
+    parts = [part("Main objective", wanted_in(lib, card, board, board.win), board.reward)]
     if board.lose:
-        found.append(part("Lost at once", wanted_in(lib, card, board, board.lose), ""))
+        parts.append(part("Lost at once", wanted_in(lib, card, board, board.lose), ""))
     if board.perfect is not None:
         wanted = wanted_in(lib, card, board, board.perfect.requires)
-        found.append(part("Perfect reward", wanted, board.perfect.program))
+        parts.append(part("Perfect reward", wanted, board.perfect.program))
     for bonus in board.bonus:
         price = said(lib, bonus.penalty)
         costs = [f"Failed, it costs: {price}."] if price else []
-        found.append(part("Bonus objective", bonus.text.rstrip("."), bonus.program, *costs))
+        parts.append(part("Bonus objective", bonus.text.rstrip("."), bonus.program, *costs))
     if board.on_plot:
-        found.append(part("Plots", "For whoever ends the movement on one", board.on_plot))
-    return found
+        parts.append(part("Plots", "For whoever ends the movement on one", board.on_plot))
+    return parts
 
 
 def wanted_in(lib: Library, card: MissionCard, board: MissionSide, wanted: Mapping[str, Any]) -> str:
     """What an objective asks for; where that depends on how many heroes there are, for each number of them."""
-    found = [asked(bare(lib, card, board.side, heroes), wanted) for heroes in range(1, MOST_HEROES + 1)]
-    if len(set(found)) == 1:
-        return f"{found[0][0].upper()}{found[0][1:]}"
-    by_word = zip(*(told.split() for told in found), strict=True)
+    by_number = [asked(bare(lib, card, board.side, heroes), wanted) for heroes in range(1, MOST_HEROES + 1)]
+    if len(set(by_number)) == 1:
+        return f"{by_number[0][0].upper()}{by_number[0][1:]}"
+    by_word = zip(*(told.split() for told in by_number), strict=True)
     told = " ".join(same[0] if len(set(same)) == 1 else "/".join(same) for same in by_word)
     return f"{told[0].upper()}{told[1:]} (with 1 to {MOST_HEROES} heroes)"
 
@@ -214,7 +214,7 @@ def clock_lines(lib: Library, board: MissionSide) -> list[str]:
     """What every segment does that does anything."""
     tables = lib.tables
     bosses = tables["mission-bosses"]
-    found = []
+    lines = []
     for number, segment in enumerate(board.clock, start=1):
         match segment.kind:
             case "henchman":
@@ -229,8 +229,8 @@ def clock_lines(lib: Library, board: MissionSide) -> list[str]:
             case _:
                 who, program = "", segment.program
         if said(lib, program):
-            found.append(f"{number:>2}  {f'{who}: ' if who else ''}{said(lib, program)}")
-    return found
+            lines.append(f"{number:>2}  {f'{who}: ' if who else ''}{said(lib, program)}")
+    return lines
 
 
 def said(lib: Library, program: str) -> str:

@@ -80,8 +80,8 @@ def record(
 
     def data() -> dict[str, Any]:
         """The row that was recorded, and what the campaign has come to."""
-        found = {"campaign": campaign.name, "session": ordinal, "row": score_json(conclusion.score)}
-        return {**found, "score": score, "status": campaign.status}
+        report = {"campaign": campaign.name, "session": ordinal, "row": score_json(conclusion.score)}
+        return {**report, "score": score, "status": campaign.status}
 
     return Output(lambda screen: show_record(screen, campaign, ordinal, conclusion), data)
 

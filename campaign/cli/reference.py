@@ -160,10 +160,10 @@ def rules(
 
     def data() -> list[dict[str, Any]]:
         """All rules, or those with these words."""
-        found = reports_of(wanted)
-        if not found:
+        reports = reports_of(wanted)
+        if not reports:
             end_without_rule(wanted)
-        return found
+        return reports
 
     return Output(text, data)
 

@@ -99,7 +99,7 @@ def sheet_json(
     from campaign.terminal.campaign_lines import title_of
 
     sheet = kind_of(campaign).score_sheet
-    found = [
+    reports = [
         {
             **score_json(row),
             "points": sheet.worth(row),
@@ -108,13 +108,13 @@ def sheet_json(
         }
         for row in rows
     ]
-    totals = {name: sum(row["points"].get(name, 0) for row in found) for name in sheet.named}
+    totals = {name: sum(row["points"].get(name, 0) for row in reports) for name in sheet.named}
     return {
         "campaign": campaign.name,
         "heroes": list(campaign.heroes),
         "difficulty": campaign.difficulty,
         "status": campaign.status,
-        "rows": found,
+        "rows": reports,
         "totals": totals,
         "score": total_points(rows),
         "title": title_of(campaign) or None,

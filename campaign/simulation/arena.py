@@ -52,10 +52,10 @@ class ArenaPlan:
         first, *others = self.fighters.values()
         if self.at_a_table == PAIR and not others:
             return schedule(first, self.games, self.seed)
-        found = tables(first, self.games, self.seed, seats=self.at_a_table)
+        games = tables(first, self.games, self.seed, seats=self.at_a_table)
         for rivals in others:
-            found = [Fixture((*one.players, rival), one.seed) for one in found for rival in rivals]
-        return found
+            games = [Fixture((*one.players, rival), one.seed) for one in games for rival in rivals]
+        return games
 
     def results(self, fixtures: Sequence[Fixture], jobs: int) -> Iterator[GameResult]:
         """The results of games in their order, as they come."""
@@ -114,10 +114,10 @@ def grids_of(table: ArenaTable, first: Sequence[str], *, even: float) -> list[Gr
     """The heat maps of a table: of opponents, and of teammates where there are any; `first` are those of the rows."""
     rows = ranked(table, first)
     title = BETWEEN_TWO if len(set(table.teams)) == 2 else AMONG_SEVERAL
-    found = [Grid(title, rows, met(table, table.against, rows), table.against, 0.5)]
+    grids = [Grid(title, rows, met(table, table.against, rows), table.against, 0.5)]
     if table.together:
-        found.append(Grid(TOGETHER, rows, met(table, table.together, rows), table.together, even))
-    return found
+        grids.append(Grid(TOGETHER, rows, met(table, table.together, rows), table.together, even))
+    return grids
 
 
 def ranked(table: ArenaTable, fighters: Sequence[str]) -> list[str]:
@@ -130,16 +130,16 @@ def met(table: ArenaTable, tallies: dict[tuple[str, str], Tally], rows: Sequence
     return ranked(table, [other for other in table.players if any((row, other) in tallies for row in rows)])
 
 
-def draw(found: Sequence[Grid], table: ArenaTable, names: Mapping[str, str], title: str, path: Path) -> None:
+def draw(grids: Sequence[Grid], table: ArenaTable, names: Mapping[str, str], title: str, path: Path) -> None:
     """The heat maps of an arena side by side as a PNG. Raises NoPlotting without matplotlib."""
     check_plotting()
     from matplotlib.figure import Figure
 
-    widths = [len(grid.columns) + 6 for grid in found]
-    high = max(len(grid.rows) for grid in found)
+    widths = [len(grid.columns) + 6 for grid in grids]
+    high = max(len(grid.rows) for grid in grids)
     figure = Figure(figsize=(1.5 + 0.42 * sum(widths), 3.0 + 0.36 * high), layout="constrained")
     figure.suptitle(title)
-    for axes, grid in zip(figure.subplots(1, len(found), squeeze=False, width_ratios=widths)[0], found, strict=True):
+    for axes, grid in zip(figure.subplots(1, len(grids), squeeze=False, width_ratios=widths)[0], grids, strict=True):
         image = draw_grid(axes, grid, table, names)
         figure.colorbar(image, ax=axes, shrink=0.7, label="%")
     figure.savefig(path, dpi=120, format="png")

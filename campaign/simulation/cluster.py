@@ -83,6 +83,6 @@ def check_workers(client: Any, address: str, kind: str) -> None:
         raise NoCluster(
             f"The workers at {address} cannot play: {type(error).__name__}: {error}. They need the kingshand of here."
         ) from error
-    other = sorted(worker for worker, found in theirs.items() if found != ours)
+    other = sorted(worker for worker, edition_there in theirs.items() if edition_there != ours)
     if other:
         raise NoCluster(f"The worker {other[0]} would play otherwise: it has {theirs[other[0]]}, and here is {ours}.")

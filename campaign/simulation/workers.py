@@ -96,10 +96,10 @@ def simulate(
     try:
         waiting.extend(executor.submit(play, plan, number) for number in islice(numbers, ahead))
         while waiting:
-            found = waiting[0].result()
+            campaign = waiting[0].result()
             waiting.popleft()
             waiting.extend(executor.submit(play, plan, number) for number in islice(numbers, 1))
-            yield found
+            yield campaign
     except Exception as error:  # nothing that goes wrong in a game comes here
         if isinstance(error, BrokenExecutor):
             waiting.clear()  # it is ending them, and stumbles over what is taken back meanwhile
