@@ -127,7 +127,7 @@ def migrate_session(
 def exactly(
     kind: Kind, session: Session, choices: list[Choice], positions: Positions, library: Library
 ) -> Continuation | None:
-    """How it goes on from where it began, if every choice and every fingerprint of today's format still fits."""
+    """How a session goes on from its beginning, if all choices and fingerprints of today's format still fit."""
     base = positions(session.base) if session.base else None
     kept = positions(len(choices))
     try:
