@@ -11,9 +11,6 @@ from campaign.table.list_screen import Choosing, Thing
 from campaign.table.popups import Sheet, Typing
 from saves.errors import BadName, NameTaken
 
-WIDTH = 16
-"""Columns of a name that something stands behind."""
-
 
 async def begin_campaign(app: TableBase, service: Service) -> str:
     """Ask for all a campaign needs, and begin it; whoever goes back comes to the question before.
@@ -59,7 +56,7 @@ async def ask_question(app: TableBase, question: CampaignQuestion, before: Seque
         typed = await app.push_screen_wait(Typing(question.question, "To call it by later; Esc goes back.", text))
         return [typed] if typed else None
     options = sorted(question.options, key=lambda option: option.name != question.default)
-    things = [thing_of(option) for option in options]
+    things = things_of(options)
     if question.without is not None:
         things.insert(0, thing_of(question.without, tone="faint"))
     screen = Choosing(question.question, things, several=question.is_plural, problem=question.problem, chosen=before)
@@ -67,12 +64,18 @@ async def ask_question(app: TableBase, question: CampaignQuestion, before: Seque
     return None if chosen is None else [id for id in chosen if id]
 
 
-def thing_of(option: CampaignOption, *, tone: str = "act") -> Thing:
+def things_of(options: Sequence[CampaignOption]) -> list[Thing]:
+    """Options as lines of a list, what there is to say of them below one another."""
+    width = max((len(option.name) for option in options if option.details), default=0)
+    return [thing_of(option, width=width) for option in options]
+
+
+def thing_of(option: CampaignOption, *, tone: str = "act", width: int = 0) -> Thing:
     """An option as a line of a list."""
     details = [(f"  {text}", tone) for text, tone in option.details[:1]]
-    return Thing(option.id, [(option.name.ljust(WIDTH) if details else option.name, tone), *details], option.describe)
+    return Thing(option.id, [(option.name.ljust(width) if details else option.name, tone), *details], option.describe)
 
 
 def heroes() -> list[Thing]:
     """Everybody who can be chosen, with their boards."""
-    return [thing_of(option) for option in hero_options()]
+    return things_of(hero_options())
