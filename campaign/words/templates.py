@@ -221,11 +221,6 @@ class Wording:
                     return called(self.library, ability)
         return source_name(self.library, source, self.fighter(seat))
 
-    def by(self, data: Data) -> str:
-        """What did it, as it stands behind a sentence: ` (Protect)`; empty: nothing is named."""
-        source = self.source(data)
-        return f" ({source})" if source else ""
-
     def faces(self, seat: int) -> tuple[str, ...]:
         """The faces of a seat's die."""
         fighter = self.library.fighters.get(self.fighter(seat))
