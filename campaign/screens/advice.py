@@ -18,8 +18,8 @@ from engine.view import SPECTATOR
 class Adviser:
     """Advice for a seat at one moment, worked out part by part."""
 
-    def __init__(self, face: SessionView, seat: int, menu: Menu | None) -> None:
-        self.view = face
+    def __init__(self, view: SessionView, seat: int, menu: Menu | None) -> None:
+        self.view = view
         self.seat = seat
         self.menu = menu
 

@@ -80,7 +80,7 @@ def change_asking(page: Page, people: People, seat: int, hero: str, rest: str) -
     page.say(f"{whose}ask healing {below}: what only heals you is offered below {below} health.")
 
 
-def summary(face: SessionView, answered: list[Answered], named: set[tuple[int, int, str]]) -> str:
+def summary(view: SessionView, answered: list[Answered], named: set[tuple[int, int, str]]) -> str:
     """What was left out in people's names though they might have wanted it, in a line; empty: nothing.
 
     `named` holds what was told before, by turn and seat; what is told now is added.
@@ -89,8 +89,8 @@ def summary(face: SessionView, answered: list[Answered], named: set[tuple[int, i
     for one in answered:
         new = [option for option in one.over if (one.turn, one.seat, option) not in named]
         named.update((one.turn, one.seat, option) for option in new)
-        names_of.setdefault(one.seat, []).extend(option_name(face.game.library, option) for option in new)
-    parts = [f"{joined(dict.fromkeys(names))} for {face.seat(seat)}" for seat, names in names_of.items() if names]
+        names_of.setdefault(one.seat, []).extend(option_name(view.game.library, option) for option in new)
+    parts = [f"{joined(dict.fromkeys(names))} for {view.seat(seat)}" for seat, names in names_of.items() if names]
     return f"Passed over {'; '.join(parts)}: 'passed' says why, 'ask fits' asks." if parts else ""
 
 
@@ -101,13 +101,13 @@ def option_name(library: Library, option: str) -> str:
     return card_name(library, rest) if verb == "play" else token_name(library, name)
 
 
-def show_passed(page: Page, face: SessionView, answered: list[Answered]) -> None:
+def show_passed(page: Page, view: SessionView, answered: list[Answered]) -> None:
     """`passed`: what was answered in people's names, and why."""
     if not answered:
         page.say("Nothing has been answered for you since you sat down.")
     for one in answered:
         what = ASKED.get(one.kind, one.kind)
-        page.say(f"  {face.seat(one.seat)}, {what}: {one.token}, as {one.why}.", indent=4)
+        page.say(f"  {view.seat(one.seat)}, {what}: {one.token}, as {one.why}.", indent=4)
     if answered:
         page.say("'undo passed' takes the last one back and asks you; 'ask always' ends it.", "faint")
 

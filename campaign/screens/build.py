@@ -44,15 +44,15 @@ from engine.state import Decision, Player
 from engine.view import SPECTATOR, sees_hand
 
 
-def menu_of(face: SessionView, seat: int) -> Menu | None:
+def menu_of(view: SessionView, seat: int) -> Menu | None:
     """The open question of a seat; None: it is not asked."""
-    decision = face.game.state.decision
-    return Menu(face, decision) if decision is not None and decision.seat == seat else None
+    decision = view.game.state.decision
+    return Menu(view, decision) if decision is not None and decision.seat == seat else None
 
 
-def screen_of(face: SessionView, seat: int, menu: Menu | None) -> SeatScreen:
+def screen_of(view: SessionView, seat: int, menu: Menu | None) -> SeatScreen:
     """What a seat sees of a position, and of the question that it is asked by this menu; -1: a spectator."""
-    game = face.game
+    game = view.game
     state = game.state
     decision = menu.decision if menu is not None else state.decision
     seen = decision is not None and (
@@ -61,22 +61,22 @@ def screen_of(face: SessionView, seat: int, menu: Menu | None) -> SeatScreen:
     me = state.players[seat] if seat != SPECTATOR else None
     return SeatScreen(
         seat=seat,
-        heading=heading_of(face),
-        seats=seat_lines(face, decision.seat if decision is not None else SPECTATOR),
-        below=fixed(face.below()),
-        instead=fixed(face.instead(decision)) if decision is not None and seen else (),
+        heading=heading_of(view),
+        seats=seat_lines(view, decision.seat if decision is not None else SPECTATOR),
+        below=fixed(view.below()),
+        instead=fixed(view.instead(decision)) if decision is not None and seen else (),
         awaited=decision.seat if decision is not None else SPECTATOR,
-        awaits=face.seat(decision.seat) if decision is not None else "",
-        question=question_of(face, menu) if menu is not None else None,
-        dice=dice_of(face),
-        situation=Situation(attack(game) or declared(game), tuple(waiting(game)), effect_roll(face)),
-        hand=hand_of(face, me, menu.decision if menu is not None else None) if me is not None else (),
-        mates=mates_of(face, seat) if seat != SPECTATOR and face.shows_teammates else (),
-        board=board_of(face, me, menu) if me is not None and not me.at_table else (),
-        effects=effects_of(face),
-        foes=foes_of(face, seat),
-        map=map_of(face, ways=menu is not None),
-        is_peaceful=is_peaceful(face),
+        awaits=view.seat(decision.seat) if decision is not None else "",
+        question=question_of(view, menu) if menu is not None else None,
+        dice=dice_of(view),
+        situation=Situation(attack(game) or declared(game), tuple(waiting(game)), effect_roll(view)),
+        hand=hand_of(view, me, menu.decision if menu is not None else None) if me is not None else (),
+        mates=mates_of(view, seat) if seat != SPECTATOR and view.shows_teammates else (),
+        board=board_of(view, me, menu) if me is not None and not me.at_table else (),
+        effects=effects_of(view),
+        foes=foes_of(view, seat),
+        map=map_of(view, ways=menu is not None),
+        is_peaceful=is_peaceful(view),
         is_at_table=me is not None and me.at_table,
         has_foes=me is not None and bool(game.opponents(seat)),
         players=len(state.players),
@@ -84,10 +84,10 @@ def screen_of(face: SessionView, seat: int, menu: Menu | None) -> SeatScreen:
     )
 
 
-def heading_of(face: SessionView) -> Heading:
+def heading_of(view: SessionView) -> Heading:
     """Where the session stands."""
-    state = face.game.state
-    return Heading(face.heading(), face.name, face.title(), face.progress(), state.turn, state.acting)
+    state = view.game.state
+    return Heading(view.heading(), view.name, view.title(), view.progress(), state.turn, state.acting)
 
 
 def fixed(rows: Iterable[Row]) -> tuple[Row, ...]:
@@ -95,28 +95,28 @@ def fixed(rows: Iterable[Row]) -> tuple[Row, ...]:
     return tuple(tuple(row) for row in rows)
 
 
-def is_peaceful(face: SessionView) -> bool:
+def is_peaceful(view: SessionView) -> bool:
     """Whether nobody acts against anybody just now, and no card is played."""
-    return face.game.state.phase in face.peaceful
+    return view.game.state.phase in view.peaceful
 
 
 # -- who takes part ------------------------------------------------------------------------------------
 
 
-def seat_lines(face: SessionView, asked: int) -> tuple[SeatLine, ...]:
+def seat_lines(view: SessionView, asked: int) -> tuple[SeatLine, ...]:
     """Everybody who has a line; `asked` is the seat that is to answer."""
-    players = face.seated()
+    players = view.seated()
     dials = Counter(player.dial for player in players)
-    return tuple(seat_line(face, player, asked, shares=dials[player.dial] > 1) for player in players)
+    return tuple(seat_line(view, player, asked, shares=dials[player.dial] > 1) for player in players)
 
 
-def seat_line(face: SessionView, player: Player, asked: int, *, shares: bool) -> SeatLine:
+def seat_line(view: SessionView, player: Player, asked: int, *, shares: bool) -> SeatLine:
     """Somebody who takes part."""
-    game = face.game
+    game = view.game
     library = game.library
     return SeatLine(
         seat=player.seat,
-        name=face.seat(player.seat),
+        name=view.seat(player.seat),
         team=player.team,
         health=game.health(player.seat),
         full=max(1, game.state.health_max[player.dial] - OVER_START),
@@ -124,24 +124,24 @@ def seat_line(face: SessionView, player: Player, asked: int, *, shares: bool) ->
         shares=shares,
         cp=None if player.at_table else player.cp,
         tokens=tuple(TokenCount(id, token_name(library, id), n) for id, n in sorted(player.tokens.items()) if n),
-        kit=kit(face, player),
-        notes=tuple(face.notes(player)),
-        deck=tuple(face.deck(player)),
+        kit=kit(view, player),
+        notes=tuple(view.notes(player)),
+        deck=tuple(view.deck(player)),
         hand=len(player.hand),
-        is_hero=face.is_hero(player),
+        is_hero=view.is_hero(player),
         has_fallen=player.fallen,
         is_asked=player.seat == asked,
     )
 
 
-def effects_of(face: SessionView) -> tuple[EffectLine, ...]:
+def effects_of(view: SessionView) -> tuple[EffectLine, ...]:
     """Every status effect that lies somewhere, and every companion with its counter, by who has it."""
-    library = face.game.library
+    library = view.game.library
     lines: list[EffectLine] = []
-    for player in face.game.state.players:
+    for player in view.game.state.players:
         if player.fallen:
             continue
-        who = face.seat(player.seat)
+        who = view.seat(player.seat)
         lines += [
             EffectLine(player.seat, who, id, token_name(library, id), many, is_companion=False)
             for id, many in sorted(player.tokens.items())
@@ -155,76 +155,76 @@ def effects_of(face: SessionView) -> tuple[EffectLine, ...]:
     return tuple(lines)
 
 
-def foes_of(face: SessionView, seat: int) -> tuple[Foe, ...]:
+def foes_of(view: SessionView, seat: int) -> tuple[Foe, ...]:
     """Who stands against somebody; of those who fight nobody, against the others. Against spectators nobody does."""
-    game = face.game
-    if seat == SPECTATOR or is_peaceful(face):
+    game = view.game
+    if seat == SPECTATOR or is_peaceful(view):
         return ()
     team = game.state.players[seat].team
     seats = game.opponents(seat) or [p.seat for p in game.state.players if p.team != team and not p.fallen]
-    return tuple(foe(face, game.state.players[other]) for other in seats)
+    return tuple(foe(view, game.state.players[other]) for other in seats)
 
 
-def foe(face: SessionView, player: Player) -> Foe:
+def foe(view: SessionView, player: Player) -> Foe:
     """Somebody with what lies before them, and every part of their board or card, whose text may run on."""
     parts: list[list[str]] = []
-    for line in face.sheet(player):
+    for line in view.sheet(player):
         if line.startswith("  ") and parts:
             parts[-1].append(line)
         else:
             parts.append([line])
-    status = seat_line(face, player, SPECTATOR, shares=False).status
+    status = seat_line(view, player, SPECTATOR, shares=False).status
     sheet = tuple(SheetPart(part[0], "\n".join(part)) for part in parts)
-    return Foe(player.seat, face.seat(player.seat), status, sheet)
+    return Foe(player.seat, view.seat(player.seat), status, sheet)
 
 
 # -- what lies before somebody ---------------------------------------------------------------------------
 
 
-def hand_of(face: SessionView, player: Player, decision: Decision | None) -> tuple[HeldCard, ...]:
+def hand_of(view: SessionView, player: Player, decision: Decision | None) -> tuple[HeldCard, ...]:
     """The cards somebody holds: what can be played now, and why the rest cannot."""
     cards = []
     for id, many in Counter(player.hand).items():
-        card, token = face.game.library.cards[id], f"play {id}"
+        card, token = view.game.library.cards[id], f"play {id}"
         can = decision is not None and decision.seat == player.seat and token in decision.options
-        why = None if can else refusal(face, player, decision, token)
+        why = None if can else refusal(view, player, decision, token)
         says, rule = why if why is not None else ("", "")
         heading = safely(text.heading, card.raw)
         cards.append(HeldCard(id, card.name, card.cost, many, heading, token if can else "", says, rule))
     return tuple(cards)
 
 
-def refusal(face: SessionView, player: Player, decision: Decision | None, token: str) -> Reason | None:
+def refusal(view: SessionView, player: Player, decision: Decision | None, token: str) -> Reason | None:
     """Why a card cannot be played now; None: the question is none in which one acts, as everybody sees."""
-    if is_peaceful(face):
+    if is_peaceful(view):
         return None
     if decision is None or decision.seat != player.seat:
         return Reason("others play now")
-    return why_not(face.game, decision, token) or Reason("not now") if decision.kind in ACTING else None
+    return why_not(view.game, decision, token) or Reason("not now") if decision.kind in ACTING else None
 
 
-def mates_of(face: SessionView, seat: int) -> tuple[TeammateHand, ...]:
+def mates_of(view: SessionView, seat: int) -> tuple[TeammateHand, ...]:
     """What the others of the team hold (MODE-2)."""
-    library, players = face.game.library, face.game.state.players
+    library, players = view.game.library, view.game.state.players
     return tuple(
         TeammateHand(
             mate,
-            face.seat(mate),
+            view.seat(mate),
             tuple(
                 HeldCard(id, library.cards[id].name, library.cards[id].cost, many, "", "", "", "")
                 for id, many in Counter(players[mate].hand).items()
             ),
         )
-        for mate in face.game.teammates(seat)
+        for mate in view.game.teammates(seat)
     )
 
 
-def board_of(face: SessionView, player: Player, menu: Menu | None) -> tuple[BoardSpace, ...]:
+def board_of(view: SessionView, player: Player, menu: Menu | None) -> tuple[BoardSpace, ...]:
     """The spaces of somebody's own board, with what of them can be activated now."""
-    names = text.names_of(face.game.library)
+    names = text.names_of(view.game.library)
     ready = active(menu)
     spaces = []
-    for side in faces_of(face.game.library, player):
+    for side in faces_of(view.game.library, player):
         if side.raw is None:
             continue
         first, *more = space_lines(side, names)
@@ -242,26 +242,26 @@ def active(menu: Menu | None) -> dict[str, str]:
     return {menu.labels.of(option).text: option for option in options}
 
 
-def map_of(face: SessionView, *, ways: bool) -> Chart | None:
+def map_of(view: SessionView, *, ways: bool) -> Chart | None:
     """The map; with the ways that lead somewhere, where somebody is asked."""
-    chart = face.chart(ways=ways)
+    chart = view.chart(ways=ways)
     return chart._replace(legend=tuple(chart.legend)) if chart is not None else None
 
 
 # -- the question ----------------------------------------------------------------------------------------
 
 
-def question_of(face: SessionView, menu: Menu) -> OpenQuestion:
+def question_of(view: SessionView, menu: Menu) -> OpenQuestion:
     """What is asked by a menu."""
     decision = menu.decision
     form, is_throw = menu.form, physical_dice.is_throw(decision)
     return OpenQuestion(
         kind=decision.kind,
         seat=decision.seat,
-        text=face.question(decision),
+        text=view.question(decision),
         default=menu.default(),
-        is_whole=decision.kind in face.whole,
-        is_on_map=decision.kind in face.on_map,
+        is_whole=decision.kind in view.whole,
+        is_on_map=decision.kind in view.on_map,
         may_pass="pass" in decision.options,
         options=tuple(map(option_line, menu.entries)),
         sales=tuple(map(option_line, menu.sold)),

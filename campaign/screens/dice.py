@@ -13,20 +13,20 @@ PURPOSES = {"offence": "roll", "defence": "defence roll", "targeting": "targetin
 """Kinds of roll -> what they are called behind whose they are."""
 
 
-def dice_of(face: SessionView) -> RolledDice | None:
+def dice_of(view: SessionView) -> RolledDice | None:
     """The dice on the table; None: none were thrown."""
-    rolls = face.game.state.rolls
+    rolls = view.game.state.rolls
     if not rolls or not rolls[-1].thrown:
         return None
     roll = rolls[-1]
-    symbols = symbols_of(face.game, roll)
-    return RolledDice(tuple(roll.dice), symbols, roll.sides, roll.kind, roll.owner, whose(face, roll), roll.attempts)
+    symbols = symbols_of(view.game, roll)
+    return RolledDice(tuple(roll.dice), symbols, roll.sides, roll.kind, roll.owner, whose(view, roll), roll.attempts)
 
 
-def whose(face: SessionView, roll: Roll) -> str:
+def whose(view: SessionView, roll: Roll) -> str:
     """Whose roll it is; in a roll-off also whose dice lie behind the owner's."""
-    behind = f", then {face.seat(roll.rival)}'s" if roll.rival >= 0 else ""
-    return f"{face.seat(roll.owner)}'s {PURPOSES.get(roll.kind, 'dice')}{behind}"
+    behind = f", then {view.seat(roll.rival)}'s" if roll.rival >= 0 else ""
+    return f"{view.seat(roll.owner)}'s {PURPOSES.get(roll.kind, 'dice')}{behind}"
 
 
 def marks(question: OpenQuestion | None) -> DiceMarks | None:

@@ -25,9 +25,9 @@ SAYING = 6
 """So many rules that use a word are named at most."""
 
 
-def tell(page: Page, face: SessionView, wanted: str, seat: int) -> None:
+def tell(page: Page, view: SessionView, wanted: str, seat: int) -> None:
     """What that name stands for here and now."""
-    answer = look_up(face, wanted, seat)
+    answer = look_up(view, wanted, seat)
     for entry in answer.told:
         page.say(entry.heading, "title")
         for line in entry.tell():
@@ -42,7 +42,7 @@ def tell(page: Page, face: SessionView, wanted: str, seat: int) -> None:
     if not answer.told and not answer.several:
         close = f" Did you mean {' or '.join(answer.near)}?" if answer.near else ""
         page.say(f"There is no {wanted!r}.{close}", "wrong")
-        saying = [rule.id for rule in rulebook.search(wanted, face.parts)]
+        saying = [rule.id for rule in rulebook.search(wanted, view.parts)]
         if saying:
             page.say(f"Rules that say it: {', '.join(saying[:SAYING])}; 'rules {wanted}' shows them.", "faint")
 
@@ -52,22 +52,22 @@ NARROW = 60
 HEADS = (Column("chance", right=True), Column("damage", right=True), Column("worth", right=True))
 
 
-def show_odds(page: Page, face: SessionView, decision: Decision) -> None:
+def show_odds(page: Page, view: SessionView, decision: Decision) -> None:
     """One's own chances while one rolls; else those of the next roll, and what opponents' next rolls may bring."""
-    seat, state = decision.seat, face.game.state
+    seat, state = decision.seat, view.game.state
     if decision.kind == "roll":
         page.say("If you roll for one of them alone; best first, worth in points of health:", "title")
-        show(page, own_odds(face, seat), keeps=True)
+        show(page, own_odds(view, seat), keeps=True)
         return
     rolls_here = not state.players[seat].at_table
     if state.acting == seat and rolls_here and not state.rolls and not state.players[seat].used.get(ATTEMPTED):
-        fights = face.game.opponents(seat)
+        fights = view.game.opponents(seat)
         lead = "Your own next roll" if fights else "You fight nobody now; what your next roll would bring in a battle"
         page.say(f"{lead}, if you roll for one of them alone:", "title")
-        show(page, own_odds(face, seat))
+        show(page, own_odds(view, seat))
         if not fights:
             return
-    threats = face.threats(seat)
+    threats = view.threats(seat)
     for heading, chances in threats:
         page.say(heading, "title")
         show(page, chances)
@@ -84,9 +84,9 @@ def show(page: Page, chances: list[Chance], *, keeps: bool = False) -> None:
     table(page, (*HEADS, *([Column("keep")] if keeps else []), "ability"), rows)
 
 
-def show_hint(page: Page, face: SessionView, decision: Decision) -> None:
+def show_hint(page: Page, view: SessionView, decision: Decision) -> None:
     """What the bot would do, and why."""
-    page.say(hint(face, decision), "good")
+    page.say(hint(view, decision), "good")
 
 
 def hand_line(hand: Sequence[HeldCard]) -> str:
@@ -108,9 +108,9 @@ def show_hand(page: Page, game: Game, seat: int) -> None:
                 page.say(f"  {line}")
 
 
-def show_teammates_hands(page: Page, face: SessionView, seat: int) -> None:
+def show_teammates_hands(page: Page, view: SessionView, seat: int) -> None:
     """What the others of the team hold, a line each (MODE-2)."""
-    for mate in mates_of(face, seat):
+    for mate in mates_of(view, seat):
         page.say(f"{mate.name} holds: {hand_line(mate.cards) or 'no cards'}", "faint", indent=2)
 
 

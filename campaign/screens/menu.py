@@ -52,12 +52,12 @@ class MenuEntry:
 class Menu:
     """What a person can choose from."""
 
-    def __init__(self, face: SessionView, decision: Decision) -> None:
-        game = face.game
+    def __init__(self, view: SessionView, decision: Decision) -> None:
+        game = view.game
         self.game = game
         self.decision = decision
-        self.labels = face.labels(game, decision)
-        self.form = form_of(face, decision)
+        self.labels = view.labels(game, decision)
+        self.form = form_of(view, decision)
         """How it is answered, if not by one of the options."""
         self.faces = game.library.fighters[game.state.players[decision.seat].fighter].faces
         self.dice: list[int] = list(decision.info.get("dice") or [])

@@ -147,25 +147,25 @@ def unknown(wanted: str, near: list[str]) -> str:
 # -- in play -----------------------------------------------------------------------------------------
 
 
-def in_play(page: Page, face: SessionView, decision: Decision | None, wanted: str) -> None:
+def in_play(page: Page, view: SessionView, decision: Decision | None, wanted: str) -> None:
     """The rules and FAQ entries that hold all these words; without words the rules of the open question."""
     if wanted.lower() in RULESETS:
         show_ruleset(page, RULESETS[wanted.lower()])
         return
     if wanted:
-        if not show_search(page, wanted, face.parts):
-            page.say(unknown(wanted, rulebook.near(wanted, face.parts)), "wrong")
+        if not show_search(page, wanted, view.parts):
+            page.say(unknown(wanted, rulebook.near(wanted, view.parts)), "wrong")
         return
     if decision is not None:
         page.say("Rules of this moment; 'rules WORDS' searches all of them:", "faint")
-        show_found(page, rulebook.shown_at(moments(face, decision), face.parts, face.out_of_play()))
+        show_found(page, rulebook.shown_at(moments(view, decision), view.parts, view.out_of_play()))
 
 
-def moments(face: SessionView, decision: Decision) -> list[str]:
+def moments(view: SessionView, decision: Decision) -> list[str]:
     """What is asked, in which window, in which phase."""
     from campaign.companion.table_entry import PARTS, STRIKE, TELL  # the command `rules` knows no game
 
-    phase = f"phase:{face.game.state.phase}"
+    phase = f"phase:{view.game.state.phase}"
     at = decision.info.get("at")
     if at == STRIKE and decision.kind == TELL:
         return [STRIKE, phase]

@@ -19,12 +19,12 @@ def health_tone(game: Game, player: Player) -> str:
     return "harm" if health * 4 <= most else "good" if health * 2 >= most else "roll"
 
 
-def kit(face: SessionView, player: Player) -> str:
+def kit(view: SessionView, player: Player) -> str:
     """Companions, equipment and the board's side."""
-    library = face.game.library
+    library = view.game.library
     parts = [words(player.side) + " side"] if player.side else []
     parts += [f"{library.companions[name].name} {n}" for name, n in sorted(player.companions.items()) if n]
-    return ", ".join([*parts, *face.kit(player)])
+    return ", ".join([*parts, *view.kit(player)])
 
 
 # -- the attack and its damage --------------------------------------------------------------------
@@ -64,9 +64,9 @@ def declared(game: Game) -> str:
     return f"{seat_name(game.library, state, seat)} declares {ability.name}" + (f": {effect}" if effect else "")
 
 
-def effect_roll(face: SessionView) -> str:
+def effect_roll(view: SessionView) -> str:
     """What the dice of an effect on the table are for; empty: none lie there."""
-    game = face.game
+    game = view.game
     state = game.state
     if not state.rolls or state.rolls[-1].kind != "effect":
         return ""
@@ -74,7 +74,7 @@ def effect_roll(face: SessionView) -> str:
     if frame is None:
         return ""
     source = frame.source
-    text = face.text_of(source)
+    text = view.text_of(source)
     return f"Dice for {name_of(game, source)}" + (f": {text}" if text else ".")
 
 

@@ -1,0 +1,139 @@
+"""What people may say at a desk, and what comes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.bots import make_bot
+from campaign.cli.duel_session import open_duel
+from campaign.play.bots import Answers, hero_bots
+from campaign.play.live_session import NOBODY, Hidden
+from campaign.screens.desk import FORCED, Desk, Doubtful, Leaving, Outcome, Reply
+from campaign.screens.pages import text_of
+from engine.view import view
+
+PAIR = ("barbarian", "moon-elf")
+
+
+def desk_of(*people: int, seed: int = 4, hidden: Hidden = NOBODY) -> Desk:
+    """A duel of which these seats are people's, at the first question of one of them."""
+    live = open_duel(PAIR, seed, hidden_from=hidden)
+    desk = Desk(live, Answers(hero_bots("greedy", 2, seed)), people, hidden=hidden)
+    to_the_next(desk)
+    return desk
+
+
+def to_the_next(desk: Desk) -> None:
+    """Let others play, and somebody here sit down."""
+    for _ in desk.go_on():
+        continue
+    desk.sit_down()
+
+
+def told(reply: Reply) -> str:
+    """What there was to tell."""
+    return "\n".join(text_of(row) for row in reply.rows)
+
+
+def meant(desk: Desk, typed: str) -> Reply:
+    """Say it, once more where something speaks against it."""
+    try:
+        return desk.say(typed)
+    except Doubtful as doubt:
+        return desk.say(typed, sure=[str(doubt)])
+
+
+def test_an_option_is_chosen_by_its_number() -> None:
+    """As the screen lists it; then others play, and the next question is another one."""
+    desk = desk_of(0)
+    question = desk.screen().question
+    assert question is not None
+    last = question.options[-1]
+    assert (last.number, last.token) == (0, "pass")
+    position = desk.live.position
+    assert meant(desk, "0").outcome is Outcome.TAKEN
+    assert desk.live.position == position + 1
+
+
+def test_what_is_no_choice_is_refused_and_why_tells_the_rule_behind_it() -> None:
+    """Nothing is chosen; words that nobody knows are no reason that could be looked up."""
+    desk = desk_of(0)
+    position = desk.live.position
+    reply = desk.say("xyzzy")
+    assert reply.outcome is Outcome.REFUSED
+    assert "'xyzzy' is no choice here." in told(reply)
+    assert desk.live.position == position
+    assert desk.say("99").outcome is Outcome.REFUSED
+    assert told(desk.say("why")).startswith("There is no 99 in the list.")
+
+
+def test_a_command_tells_and_answers_nothing() -> None:
+    """The question stays open."""
+    desk = desk_of(0)
+    position, question = desk.live.position, desk.screen().question
+    for command in ("? tokens", "hand", "odds", "hint", "log", "recap", "rules", "passed", "tokens", "ask"):
+        reply = desk.say(command)
+        assert reply.outcome is Outcome.TOLD, command
+        assert told(reply).strip(), command
+    assert (desk.live.position, desk.screen().question) == (position, question)
+
+
+def test_quitting_leaves() -> None:
+    """However it is called."""
+    for word in ("quit", "q", "exit"):
+        with pytest.raises(Leaving):
+            desk_of(0).say(word)
+
+
+def test_nobody_answers_while_nobody_sits_there() -> None:
+    """Before somebody has looked at the question, and while others play."""
+    desk = desk_of(0)
+    desk.menu = None
+    assert desk.screen().question is None
+    reply = desk.say("pass")
+    assert (reply.outcome, told(reply)) == (Outcome.REFUSED, "Nobody is asked now.")
+
+
+def test_what_rolled_is_taken_back_only_by_who_says_so() -> None:
+    """The doubt says how it is spelled; who shares none is not asked again."""
+    desk = desk_of(0)
+    bot = make_bot("greedy")
+    while desk.live.game.state.decision is not None and desk.live.game.state.decision.kind != "roll":
+        meant(desk, bot.choose(view(desk.live.game, 0), desk.live.game.state.decision))
+        to_the_next(desk)
+    rolls = [token for token in desk.options() if token.startswith("keep ")]
+    meant(desk, rolls[0])
+    position = desk.live.position
+    with pytest.raises(Doubtful, match="That rolled or revealed something") as doubt:
+        desk.say("undo")
+    assert doubt.value.spelled == FORCED
+    assert desk.live.position == position
+    desk.say("undo", sure=[str(doubt.value)])
+    assert desk.live.position == position - 1
+    assert desk.told[-1].text == "Taken back."
+
+
+def test_the_log_is_numbered_and_cut_back() -> None:
+    """From any line on, and shorter once something is taken back."""
+    desk = desk_of(0)
+    lines = desk.log()
+    assert [line.number for line in lines] == list(range(len(desk.told)))
+    assert desk.log(3) == lines[3:]
+
+
+def test_two_people_with_secrets_pass_the_keyboard() -> None:
+    """Whoever is asked first sits down after the other looked away; then the screen is theirs."""
+    hidden = {0: frozenset({1}), 1: frozenset({0})}
+    live = open_duel(PAIR, 4, hidden_from=hidden)
+    desk = Desk(live, Answers(), [0, 1], hidden=hidden)
+    for _ in desk.go_on():
+        continue
+    first = desk.awaited()
+    assert first in (0, 1)
+    assert desk.screen().question is None
+    desk.sit_down()
+    assert desk.awaited() == -1
+    screen = desk.screen()
+    assert screen.question is not None
+    assert (screen.seat, screen.question.seat) == (first, first)
+    assert {card.card for card in screen.hand} == set(live.game.state.players[first].hand)
