@@ -145,7 +145,7 @@ def test_selling_that_saves_the_roll_phase_is_asked(*, cp: int, asks: bool) -> N
     assert decision is not None
     assert decision.options == ["sell tip-it", "pass"]
     assert (Person().answer(DuelView(game), decision) is None) is asks
-    assert ("roll phase, which is lost without" in hint(DuelView(game), decision)) is asks
+    assert ("roll phase, which you would lose otherwise" in hint(DuelView(game), decision)) is asks
 
 
 def test_who_sold_nothing_is_not_asked_to_sell_behind_the_roll_phase() -> None:
