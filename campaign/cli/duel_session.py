@@ -77,14 +77,14 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
     from campaign.screens.asking_commands import configured, settle
     from campaign.screens.desk import Desk
     from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.player import Player
+    from campaign.terminal.player import LinePlayer
     from campaign.terminal.prompts import confirmed
 
     keyboard = Keyboard()
     desk = Desk(live, answers, people, hidden=hidden)
     settle(desk.people, configured([fighter.fighter for fighter in live.game.state.players]))
     desk.people.dice = dice
-    if not Player(screen, keyboard, desk).play():
+    if not LinePlayer(screen, keyboard, desk).play():
         screen.say(LEFT)
         return False
     show_live_numbers(screen, live)

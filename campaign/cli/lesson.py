@@ -17,7 +17,7 @@ from campaign.screens.desk import Desk, Leaving
 from campaign.screens.menu import Menu, NotUnderstood
 from campaign.screens.model import OpenQuestion, SeatScreen
 from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.player import Player
+from campaign.terminal.player import LinePlayer
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import View
 from campaign.words.duel_view import DuelView
@@ -95,7 +95,7 @@ class LessonDesk(Desk):
             self.made.append(position)
 
 
-class Learner(Player):
+class Learner(LinePlayer):
     """A player who is told what to do and why, and does it."""
 
     desk: LessonDesk

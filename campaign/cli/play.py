@@ -156,7 +156,7 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> Non
     from campaign.play.bots import Answers
     from campaign.screens.asking_commands import set_dice, settle
     from campaign.screens.desk import Desk
-    from campaign.terminal.player import Player
+    from campaign.terminal.player import LinePlayer
     from campaign.terminal.sessions import announce, rivals, show_ending
     from campaign.terminal.summary import recap
 
@@ -169,7 +169,7 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> Non
         settle(desk.people, party.settings)
         set_dice(desk.live, desk.people, dice)
         with telling_what_is_kept(screen, party):
-            over = Player(screen, keyboard, desk).play()
+            over = LinePlayer(screen, keyboard, desk).play()
         if not over:
             return
         dice = desk.people.dice

@@ -83,9 +83,9 @@ class Outcome(Enum):
     """What came of something that was said."""
 
     TOLD = auto()
-    """It was a command, which was carried out."""
+    """A command was carried out."""
     TAKEN = auto()
-    """It answered the question."""
+    """The question was answered."""
     REFUSED = auto()
 
 
@@ -358,7 +358,7 @@ class Desk:
             self.page.say(f"  Lists: {', '.join(self.view.looks())}.")
             return
         decision = self.own_view()
-        lookups.tell(self.page, self.view, word, decision.seat if decision is not None else 0)
+        lookups.show_meaning(self.page, self.view, word, decision.seat if decision is not None else 0)
 
     def may_tell(self) -> Sequence[tuple[str, str]]:
         """What answers the open question beyond a list, each with what it means; empty: it has one."""

@@ -25,7 +25,7 @@ SAYING = 6
 """So many rules that use a word are named at most."""
 
 
-def tell(page: Page, view: SessionView, wanted: str, seat: int) -> None:
+def show_meaning(page: Page, view: SessionView, wanted: str, seat: int) -> None:
     """What that name stands for here and now."""
     answer = look_up(view, wanted, seat)
     for entry in answer.told:
@@ -57,25 +57,25 @@ def show_odds(page: Page, view: SessionView, decision: Decision) -> None:
     seat, state = decision.seat, view.game.state
     if decision.kind == "roll":
         page.say("If you roll for one of them alone; best first, worth in points of health:", "title")
-        show(page, own_odds(view, seat), keeps=True)
+        show_chances(page, own_odds(view, seat), keeps=True)
         return
     rolls_here = not state.players[seat].at_table
     if state.acting == seat and rolls_here and not state.rolls and not state.players[seat].used.get(ATTEMPTED):
         fights = view.game.opponents(seat)
         lead = "Your own next roll" if fights else "You fight nobody now; what your next roll would bring in a battle"
         page.say(f"{lead}, if you roll for one of them alone:", "title")
-        show(page, own_odds(view, seat))
+        show_chances(page, own_odds(view, seat))
         if not fights:
             return
     threats = view.threats(seat)
     for heading, chances in threats:
         page.say(heading, "title")
-        show(page, chances)
+        show_chances(page, chances)
     if not threats:
         page.say("Nobody fights you or your team.")
 
 
-def show(page: Page, chances: list[Chance], *, keeps: bool = False) -> None:
+def show_chances(page: Page, chances: list[Chance], *, keeps: bool = False) -> None:
     """A table of chances; `keeps`: with the dice to keep."""
     keeps = keeps and page.width >= NARROW
     rows = [

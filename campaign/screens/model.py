@@ -179,7 +179,7 @@ class HeldCard(NamedTuple):
     cost: int
     copies: int
     heading: str
-    """Its cost, and when it is played."""
+    """The card's cost, and when it is played."""
     token: str
     """The option that plays it; empty: it cannot be played now."""
     why_not: str
@@ -208,9 +208,9 @@ class BoardSpace(NamedTuple):
 
     name: str
     text: str
-    """Its first line."""
+    """The first line of what the space says."""
     about: str
-    """All that it says."""
+    """The whole text."""
     abilities: tuple[BoardAbility, ...]
 
 
@@ -231,7 +231,7 @@ class SheetPart(NamedTuple):
 
     line: str
     about: str
-    """All that it says."""
+    """The whole text."""
 
 
 class Foe(NamedTuple):

@@ -70,7 +70,7 @@ def show_ruleset(page: Page, rules: Ruleset) -> None:
 
 
 def report_of(rules: Ruleset) -> dict[str, Any]:
-    """The same for programs."""
+    """What the rules of a time have otherwise, for programs."""
     from content.prints import told
 
     changed = {rule.id: rule.older[rules.name] for rule in rulebook.otherwise(rules.name)}

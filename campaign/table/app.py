@@ -74,7 +74,7 @@ class TableApp(TableBase):
         """In which it runs; None: it does not yet."""
         self.was_interrupted = False
         self.in_lines = False
-        """They go on line by line."""
+        """The people left the table to go on line by line."""
 
     @property
     def available_themes(self) -> dict[str, Theme]:
@@ -123,7 +123,7 @@ class TableApp(TableBase):
             self.push_screen(TooSmall(), lambda wanted: self.go_on_in_lines() if wanted else None)
 
     def go_on_in_lines(self) -> None:
-        """They leave the table, and not the session."""
+        """Leave the table, and go on with the session line by line."""
         self.in_lines = True
         self.exit()
 
@@ -147,7 +147,7 @@ class TableApp(TableBase):
         return not isinstance(self.screen, GameScreen) or key in GOING or self.screen.is_typing
 
     async def take_waiting(self, event: Key) -> None:
-        """It was not held down, if it still waits."""
+        """Take a key that waited, if no other came: it was not held down."""
         if self.waiting is event:
             self.waiting = None
             await self.take(event)

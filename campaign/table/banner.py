@@ -12,7 +12,7 @@ from campaign.table.look import line
 MOMENTS = 3
 """So many of them at once at most, a line each."""
 STAYS = 2.5
-"""Seconds."""
+"""Seconds for which moments are shown."""
 
 
 class Banner(Static):
@@ -40,5 +40,5 @@ class Banner(Static):
             self.set_timer(STAYS, self.hide)
 
     def hide(self) -> None:
-        """They are over."""
+        """Take the moments away."""
         self.display = False

@@ -23,9 +23,9 @@ class Cell(NamedTuple):
     """Where something is drawn that may be clicked."""
 
     first: int
-    """Its first column."""
+    """The first column of what is drawn."""
     end: int
-    """The column behind its last."""
+    """The column behind the last one."""
     line: int
     place: str
 

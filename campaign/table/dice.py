@@ -67,7 +67,7 @@ class Dice(Static):
         self.display = bool(display.values)
         if not display.values:
             return
-        self.each = cell(display.symbols)
+        self.each = die_width(display.symbols)
         self.update(lines(self.rows()))
 
     def rows(self) -> list[Row]:
@@ -92,7 +92,7 @@ class Dice(Static):
     def room(self, symbols: Sequence[str]) -> int:
         """Columns beside dice that show these symbols, for what is said of them."""
         dice = max(USUAL, len(symbols))
-        return max(ASIDE, self.app.size.width - cell(symbols) * dice - 4)
+        return max(ASIDE, self.app.size.width - die_width(symbols) * dice - 4)
 
     def on_click(self, event: events.Click) -> None:
         """A click marks a die."""
@@ -101,7 +101,7 @@ class Dice(Static):
             self.post_message(self.Picked(place))
 
 
-def cell(symbols: Sequence[str]) -> int:
+def die_width(symbols: Sequence[str]) -> int:
     """Columns that a die takes among dice which show these symbols."""
     return max([LEAST, *(len(symbol) + 1 for symbol in symbols)])
 

@@ -82,7 +82,7 @@ class GameScreen(OnceScreen[bool]):
         return self.view.question
 
     def compose(self) -> ComposeResult:
-        """All of it."""
+        """The whole session is one view."""
         yield self.view
 
     def on_mount(self) -> None:
@@ -133,7 +133,7 @@ class GameScreen(OnceScreen[bool]):
         self.view.ask()
 
     async def end(self) -> None:
-        """It is over: what came of it, and what may come next."""
+        """Show what came of a session that is over, and what may come next."""
         rows, more = self.host.end(self.app.paper())
         keys = f"Enter: {more}   Esc: leave" if more else "Enter or Esc leaves"
         goes_on = await self.app.push_screen_wait(Sheet("The session is over", rows, keys=keys))
@@ -299,7 +299,7 @@ class GameScreen(OnceScreen[bool]):
         return not (rows and is_refusal(rows))
 
     def mean_it(self, typed: str, doubts: Sequence[str], *, meant: bool) -> None:
-        """They were asked once more."""
+        """Say it again where somebody was asked once more and means it."""
         if meant:
             self.answer(typed, sure=doubts)
 
@@ -390,7 +390,7 @@ class GameScreen(OnceScreen[bool]):
         self.app.push_screen(Asking(self.host.loses, LEAVING), lambda meant: self.go(meant=bool(meant)))
 
     def go(self, *, meant: bool) -> None:
-        """They were asked once more whether they leave."""
+        """Leave where somebody was asked once more and means it."""
         if meant:
             self.dismiss(result=False)
 

@@ -45,7 +45,7 @@ class Home:
         return self.opening(name)
 
     def campaigns(self) -> list[Campaign]:
-        """Those that go on, then those that are over; each the one that changed last first."""
+        """The campaigns that go on, then those that are over; of each the one that changed last first."""
         return sorted(self.service.campaigns(), key=lambda campaign: campaign.status != ACTIVE)
 
     def score(self, paper: BufferPage, campaign: Campaign) -> None:
@@ -71,9 +71,9 @@ class HomeScreen(Choosing):
 
     def __init__(self, home: Home) -> None:
         self.home = home
-        super().__init__("kingshand", self.found())
+        super().__init__("kingshand", self.lines())
 
-    def found(self) -> list[Thing]:
+    def lines(self) -> list[Thing]:
         """A new campaign, and those there are."""
         campaigns = self.home.campaigns()
         lines = [Thing(campaign.name, row_of(campaign), self.about(campaign)) for campaign in campaigns]

@@ -42,7 +42,7 @@ class OnceScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
 
 
 class OnceModal(ModalScreen[ScreenResultType], Generic[ScreenResultType]):
-    """The same, in front of another screen, which goes on to be seen."""
+    """A screen that is left once, in front of another one, which goes on to be seen."""
 
     @on(Resize)
     def take_size(self, event: Resize) -> None:
@@ -65,7 +65,7 @@ class Meant(Enum):
     YES = auto()
     NO = auto()
     PERHAPS = auto()
-    """It is, unless the same key comes again at once."""
+    """The key was meant, unless the same one comes again at once."""
 
 
 class HeldKey:

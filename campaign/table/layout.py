@@ -12,7 +12,7 @@ DICE = 4
 LEAST = 4
 """Lines of the panel that there always are, with its edge and tabs."""
 USUAL, USUAL_TALL = 7, 10
-"""Those that it should have: in a low terminal, in a tall one."""
+"""Lines that the panel should have: in a low terminal, in a tall one."""
 SEATS, SEATS_TALL = 8, 12
 """Lines at most about those who take part."""
 WAYS, WAYS_TALL = 5, 10

@@ -164,5 +164,5 @@ class Choosing(OnceScreen[list[str] | None]):
         text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
 
     def action_back(self) -> None:
-        """Nothing."""
+        """Go back with nothing chosen."""
         self.dismiss(None)

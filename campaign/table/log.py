@@ -37,7 +37,7 @@ class Log(VerticalScroll, can_focus=False):
         self.text = Static()
 
     def compose(self) -> ComposeResult:
-        """One text."""
+        """All lines are one text."""
         yield self.text
 
     def on_mount(self) -> None:

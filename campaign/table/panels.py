@@ -36,7 +36,7 @@ class Item(NamedTuple):
 
     row: Row
     about: Callable[[], str]
-    """Its whole text."""
+    """The whole text of the line."""
     answer: str = ""
     """The option it stands for, if it can be chosen now."""
 
@@ -201,7 +201,7 @@ OFFERS = "offers"
 TITLES: Mapping[str, str] = {**PANELS, OFFERS: "what is offered"}
 """What is written above a panel beside another one."""
 AWAY = ("board", "cards")
-"""Those about what heroes who are played with the box have before them, and the program does not know."""
+"""Panels about what heroes who are played with the box have before them, and the program does not know."""
 
 
 def panels(screen: SeatScreen) -> list[str]:

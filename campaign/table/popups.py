@@ -69,11 +69,11 @@ class Sheet(OnceModal[bool]):
         self.query_one(".paper").border_subtitle = f"{SCROLLING if scrolls else ''}{self.keys}"
 
     def action_close(self) -> None:
-        """Back to the table."""
+        """Close the sheet."""
         self.dismiss(result=False)
 
     def action_go_on(self) -> None:
-        """Back, and on."""
+        """Close the sheet and go on."""
         self.dismiss(result=True)
 
     def action_scroll(self, by: int) -> None:
@@ -110,7 +110,7 @@ class Asking(OnceModal[bool]):
             )
 
     def action_answer(self, meant: bool) -> None:  # noqa: FBT001  # as the key binding gives it
-        """Yes or no."""
+        """Answer yes or no."""
         self.dismiss(meant)
 
 
@@ -138,7 +138,7 @@ class Typing(OnceModal[str | None]):
         self.dismiss(event.value.strip())
 
     def action_leave(self) -> None:
-        """Back."""
+        """Go back with nothing typed."""
         self.dismiss(None)
 
 
@@ -160,18 +160,18 @@ class HandOverScreen(OnceModal[bool]):
             yield Static(line([("Enter", "key"), (" when ready, ", "faint"), ("q", "key"), (" leaves", "faint")]))
 
     def action_open(self) -> None:
-        """They sit there."""
+        """Show the table: whoever is asked sits in front of it."""
         self.dismiss(result=True)
 
     def action_leave(self) -> None:
-        """They leave, once that is sure; meanwhile nobody sees the table either."""
+        """Leave, once that is sure; meanwhile nobody sees the table either."""
         if self.loses:
             self.app.push_screen(Asking(self.loses, LEAVING), lambda meant: self.go(meant=bool(meant)))
         else:
             self.go(meant=True)
 
     def go(self, *, meant: bool) -> None:
-        """They were asked once more whether they leave."""
+        """Leave where somebody was asked once more and means it."""
         if meant:
             self.dismiss(result=False)
 

@@ -41,14 +41,18 @@ class SettingsScreen(Choosing):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "back")]
 
     def __init__(self, app: TableBase, game: GameScreen | None) -> None:
-        self.settings = [*of_app(app), *(of_game(game) if game is not None else [])]
-        super().__init__("Settings", self.found(), does="change")
+        self.settings = [*app_settings(app), *(game_settings(game) if game is not None else [])]
+        super().__init__("Settings", self.lines(), does="change")
 
-    def found(self) -> list[Thing]:
+    def lines(self) -> list[Thing]:
         """A line a setting, with what holds now."""
         width = max(len(setting.name) for setting in self.settings)
         return [
-            Thing(one.name, [(one.name.ljust(width), "act"), (f"  {one.now()}", "number")], partial(tell, one=one))
+            Thing(
+                one.name,
+                [(one.name.ljust(width), "act"), (f"  {one.now()}", "number")],
+                partial(describe_setting, one=one),
+            )
             for one in self.settings
         ]
 
@@ -56,19 +60,19 @@ class SettingsScreen(Choosing):
         """The next value."""
         setting = next(one for one in self.settings if one.name == thing.id)
         setting.put(setting.next())
-        self.things = self.found()
+        self.things = self.lines()
         self.fill()
 
 
-def tell(paper: BufferPage, one: Setting) -> None:
+def describe_setting(paper: BufferPage, one: Setting) -> None:
     """What a setting is, and its values."""
     paper.say(one.name, "title")
     paper.say(one.about)
     paper.say(f"One of {', '.join(one.values)}.", "faint")
 
 
-def of_app(app: TableBase) -> list[Setting]:
-    """Those of the table."""
+def app_settings(app: TableBase) -> list[Setting]:
+    """Settings of the table."""
     return [
         Setting(
             "theme", "How the table looks, now and the next time.", (DARK, LIGHT), app.theme_now, app.turn_theme_to
@@ -83,8 +87,8 @@ def of_app(app: TableBase) -> list[Setting]:
     ]
 
 
-def of_game(game: GameScreen) -> list[Setting]:
-    """Those of the session; what is asked can be kept for the next one by typing `ask keep`."""
+def game_settings(game: GameScreen) -> list[Setting]:
+    """Settings of a session; what is asked can be kept for the next one by typing `ask keep`."""
     desk = game.desk
     asking = desk.people.seats[desk.me]
     levels = "; ".join(f"{level}: {told}" for level, told in LEVELS.items())

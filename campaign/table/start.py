@@ -28,7 +28,7 @@ def run(host: Host) -> bool:
 
     Raises what a session raises, KeyboardInterrupt for Ctrl-C, SystemExit where a signal ended the program.
     """
-    app = shown(lambda: TableApp(host, driver_class=TolerantDriver))
+    app = run_app(lambda: TableApp(host, driver_class=TolerantDriver))
     return app.in_lines
 
 
@@ -37,11 +37,11 @@ def run_home(home: Home) -> str | None:
 
     Raises as `run`.
     """
-    app = shown(lambda: TableApp(home=home, driver_class=TolerantDriver))
+    app = run_app(lambda: TableApp(home=home, driver_class=TolerantDriver))
     return home.name if app.in_lines else None
 
 
-def shown(made: Callable[[], TableApp]) -> TableApp:
+def run_app(made: Callable[[], TableApp]) -> TableApp:
     """Make the program, run it in the colours that are wanted, and tell what went wrong."""
     wanted, before = configuration().text("colour"), os.environ.get(NO_COLOR)
     if wanted == NEVER:

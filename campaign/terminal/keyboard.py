@@ -48,7 +48,7 @@ class Keyboard:
         if not typed or len(typed) == ENDLESS:
             sys.stdout.write("\n")
             raise EOFError
-        line = shown(typed.rstrip("\r\n")[:LONGEST])
+        line = visible(typed.rstrip("\r\n")[:LONGEST])
         if not sys.stdin.isatty():
             sys.stdout.write(f"{line}\n")
         return line
@@ -180,10 +180,10 @@ def waits(file: int) -> bool:
 
 def one_line(pasted: str) -> str:
     """Text from elsewhere as somebody would type it: its lines do not choose anything by themselves."""
-    return shown(" ".join(pasted.split()))
+    return visible(" ".join(pasted.split()))
 
 
-def shown(text: str) -> str:
+def visible(text: str) -> str:
     """The text without what no key gives."""
     return "".join(filter(is_shown, text))
 

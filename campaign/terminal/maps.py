@@ -39,7 +39,7 @@ def compact(chart: Chart, numbers: Mapping[str, int]) -> list[Row]:
             tone = tone_of(chart.spots[place]) if place in chart.spots else "plain"
             row.append((cells.get(place, "").ljust(room[column]), tone))
         rows.append(row)
-    return [*rows, *below(chart)]
+    return [*rows, *legend_rows(chart)]
 
 
 def widths(chart: Chart, numbers: Mapping[str, int]) -> dict[str, int]:
@@ -66,8 +66,8 @@ def boxes(chart: Chart, numbers: Mapping[str, int], *, width: int, unicode: bool
     for line in [*lines, lines[-1] + 1]:
         rows.append([(" " * MARGIN + edge(chart, line, inside, unicode=unicode), "faint")])
         if line in lines:
-            rows += inner(chart, line, inside, numbers, unicode=unicode)
-    return [*rows, *below(chart)]
+            rows += box_rows(chart, line, inside, numbers, unicode=unicode)
+    return [*rows, *legend_rows(chart)]
 
 
 def inside_of(chart: Chart, width: int) -> int:
@@ -93,13 +93,13 @@ def edge(chart: Chart, line: int, inside: int, *, unicode: bool) -> str:
     return text.rstrip()
 
 
-def inner(chart: Chart, line: int, inside: int, numbers: Mapping[str, int], *, unicode: bool) -> list[Row]:
+def box_rows(chart: Chart, line: int, inside: int, numbers: Mapping[str, int], *, unicode: bool) -> list[Row]:
     """The two lines of text in a row of boxes."""
     wall = "│" if unicode else "|"
     whole = all(len(spot.name) <= room_for(spot, inside, numbers) for spot in chart.spots.values() if is_hidden(spot))
 
-    def upper_line(spot: Spot) -> str:
-        return first(spot, inside, numbers, letters=is_hidden(spot) and not whole, unicode=unicode)
+    def above(spot: Spot) -> str:
+        return upper_line(spot, inside, numbers, letters=is_hidden(spot) and not whole, unicode=unicode)
 
     rows: list[Row] = []
     for upper in (True, False):
@@ -108,7 +108,7 @@ def inner(chart: Chart, line: int, inside: int, numbers: Mapping[str, int], *, u
         for column in chart.columns:
             spot = chart.spots.get(f"{column}{line}")
             row.append((wall if before or spot else " ", "faint"))
-            said = "" if spot is None else upper_line(spot) if upper else second(chart, spot)
+            said = "" if spot is None else above(spot) if upper else lower_line(chart, spot)
             tone = "plain" if spot is None else tone_of(spot)
             row.append((cut(said, inside, unicode=unicode).ljust(inside), tone))
             before = spot is not None
@@ -121,7 +121,7 @@ def is_hidden(spot: Spot) -> bool:
     return spot.state == HIDDEN
 
 
-def first(spot: Spot, inside: int, numbers: Mapping[str, int], *, letters: bool, unicode: bool) -> str:
+def upper_line(spot: Spot, inside: int, numbers: Mapping[str, int], *, letters: bool, unicode: bool) -> str:
     """The option that leads there, the place's name, in letters or if there is no room for it, and marks of what lies
     there.
     """
@@ -154,7 +154,7 @@ def cut(text: str, width: int, *, unicode: bool) -> str:
     return text[: width - 1].rstrip() + "…"
 
 
-def second(chart: Chart, spot: Spot) -> str:
+def lower_line(chart: Chart, spot: Spot) -> str:
     """Who is there and whom they fight; how far it is, where one can go."""
     here = " ".join(chart.here(spot))
     battle = f"! {spot.fight}" if spot.fight else ""
@@ -175,7 +175,7 @@ def tone_of(spot: Spot) -> str:
     return "plain" if spot.state in (HIDDEN, GATE) else "faint"
 
 
-def below(chart: Chart) -> list[Row]:
+def legend_rows(chart: Chart) -> list[Row]:
     """What the marks mean, who stands on the map, and how far who goes next can go."""
     signs = ", ".join(f"{mark} {meaning}" for mark, meaning in chart.legend)
     who = ", ".join(f"{short} {name}" for short, name in chart.names.values())

@@ -11,7 +11,7 @@ from campaign.terminal.view import BOARD, MAP, View, tones
 PROMPT = "> "
 
 
-class Player:
+class LinePlayer:
     """The people at one desk, asked line by line."""
 
     def __init__(self, screen: Page, keyboard: Keyboard, desk: Desk) -> None:

@@ -36,7 +36,7 @@ class SeatedParty(NamedTuple):
     bot: str
     """Who plays where no person does."""
     bots: Mapping[int, Bot]
-    """Those in the places of heroes, by seat."""
+    """The bots in the places of heroes, by seat."""
     people: Sequence[int]
     hidden: Hidden
     """Whose cards each of the people may not see."""

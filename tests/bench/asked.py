@@ -21,7 +21,7 @@ from campaign.play.logs import MemoryLog
 from campaign.play.open_campaign import opening_of
 from campaign.screens.desk import Desk
 from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.player import PROMPT, Player
+from campaign.terminal.player import PROMPT, LinePlayer
 from campaign.terminal.screen import Screen
 from content.load import hero_ids
 from engine.events import Event
@@ -80,7 +80,7 @@ class Counted:
         live.game.sink = sink
         screen = Screen(Console(file=io.StringIO(), width=80, height=24, highlight=False, markup=False, emoji=False))
         others = Answers({seat: bot for seat, bot in bots.items() if seat not in people})
-        assert Player(screen, hands, Desk(live, others, people)).play()
+        assert LinePlayer(screen, hands, Desk(live, others, people)).play()
         self.asked += hands.asked
         self.passed += hands.passed
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.play.bots import Answers, hero_bots
-from campaign.terminal.player import Player
+from campaign.terminal.player import LinePlayer
 from tests.cli.conftest import Command
 
 DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 4)
@@ -157,7 +157,7 @@ def test_wishes_last_from_session_to_session(demo: Command, monkeypatch: pytest.
     """Until the person leaves; a bot plays on for them here, once they have said what they wish."""
     seen: list[str] = []
 
-    def to_its_end(player: Player) -> bool:
+    def to_its_end(player: LinePlayer) -> bool:
         settings = player.desk.people.seats[0].settings
         seen.append(settings.level)
         settings.level = "own"
@@ -165,6 +165,6 @@ def test_wishes_last_from_session_to_session(demo: Command, monkeypatch: pytest.
             continue
         return True
 
-    monkeypatch.setattr(Player, "play", to_its_end)
+    monkeypatch.setattr(LinePlayer, "play", to_its_end)
     demo("play", "demo", typed="yes\nno\n")
     assert seen == ["matters", "own"]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from campaign.play.bots import Answers, hero_bots
-from campaign.terminal.player import Player
+from campaign.terminal.player import LinePlayer
 from tests.cli.conftest import Command
 
 TWO = ("--hero", "barbarian", "--hero", "moon-elf", "--seed", 4)
@@ -189,12 +189,12 @@ def test_a_duel_ends_with_its_numbers(kingshand: Command) -> None:
 def test_a_rematch_has_the_same_heroes_and_new_luck(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """Offered once a duel is over; Enter stops. A bot plays the person's part here."""
 
-    def to_its_end(player: Player) -> bool:
+    def to_its_end(player: LinePlayer) -> bool:
         for _ in player.desk.live.run(Answers(hero_bots("greedy", 2, 1))):
             continue
         return True
 
-    monkeypatch.setattr(Player, "play", to_its_end)
+    monkeypatch.setattr(LinePlayer, "play", to_its_end)
     shown = kingshand("duel", *TWO, typed="rematch\n\n").out
     assert shown.count("A rematch: ") == 2
     first, second = re.findall(r"^Seed (\d+): ", shown, re.MULTILINE)

@@ -19,7 +19,7 @@ from campaign.play.logs import MemoryLog
 from campaign.play.replay import replay
 from campaign.screens.desk import Desk
 from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.player import Player
+from campaign.terminal.player import LinePlayer
 from campaign.terminal.screen import Screen
 from content.load import hero_ids
 from engine.events import Sink
@@ -117,7 +117,7 @@ def played(
     console = Console(file=out, width=columns, highlight=False, markup=False, emoji=False)
     desk = Desk(live, Answers(), people, hidden=hidden)
     desk.people.dice = dice
-    Player(Screen(console), Monkey(luck), desk).play()
+    LinePlayer(Screen(console), Monkey(luck), desk).play()
     long = [line for line in out.getvalue().splitlines() if len(line) > columns]
     assert not long
     assert replay(live.opened(None), live.log.choices()).game.digest() == live.game.digest()
