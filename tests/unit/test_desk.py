@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ai.bots import make_bot
+from campaign.asking.settings import ALL
 from campaign.cli.duel_session import open_duel
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.live_session import NOBODY, Hidden
@@ -114,11 +115,39 @@ def test_what_rolled_is_taken_back_only_by_who_says_so() -> None:
 
 
 def test_the_log_is_numbered_and_cut_back() -> None:
-    """From any line on, and shorter once something is taken back."""
+    """From any line on; what is taken back has not happened, but that it was taken back has."""
     desk = desk_of(0)
     lines = desk.log()
     assert [line.number for line in lines] == list(range(len(desk.told)))
     assert desk.log(3) == lines[3:]
+    meant(desk, "pass")
+    to_the_next(desk)
+    assert len(desk.log()) > len(lines)
+    desk.say(FORCED)
+    *before, last = desk.log()
+    assert before == lines
+    assert (last.number, last.text) == (len(lines), "Taken back.")
+
+
+def test_somebody_who_rolls_for_all_is_asked_for_an_enemy_s_dice() -> None:
+    """The bot's seat is awaited, and whoever sits here types; of the bot's hand the screen knows nothing."""
+    live = open_duel(PAIR, 4, dice=ALL)
+    desk = Desk(live, Answers(hero_bots("greedy", 2, 4)), [0])
+    desk.people.dice = ALL
+    for _ in range(100):
+        to_the_next(desk)
+        question = desk.screen().question
+        assert question is not None
+        if question.throw is not None and question.seat == 1:
+            break
+        meant(desk, "roll" if question.throw is not None else desk.options()[-1])
+    screen = desk.screen()
+    assert screen.question is not None
+    assert screen.question.throw is not None
+    assert (screen.seat, screen.awaited, screen.awaits) == (0, 1, "Moon Elf")
+    assert {card.card for card in screen.hand} == set(live.game.state.players[0].hand)
+    count = screen.question.throw.dice
+    assert meant(desk, "6" * count).outcome is Outcome.TAKEN
 
 
 def test_two_people_with_secrets_pass_the_keyboard() -> None:
