@@ -12,7 +12,7 @@ from campaign.adventures.rules.battle.session import Battle
 from campaign.adventures.rules.crawl.session import Crawl, layout_of
 from campaign.adventures.rules.frames import BossLoot
 from campaign.adventures.rules.session import party_of, scenario_of
-from campaign.kinds.progress import Conclusion
+from campaign.kinds.conclusion import Conclusion
 from campaign.scenarios.schema import Scenario
 from campaign.scenarios.seats import set_counters
 from campaign.scenarios.setup import setup_for

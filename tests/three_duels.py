@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from campaign.kinds.achievements import Achievement
+from campaign.kinds.conclusion import WON, Conclusion
 from campaign.kinds.documents import CampaignDocument, SetupDocument, Standing
 from campaign.kinds.kind import Kind
 from campaign.kinds.part import part
-from campaign.kinds.progress import WON, Conclusion, Progress
+from campaign.kinds.progress import Progress
 from campaign.kinds.recorded_sessions import SessionForm
 from campaign.kinds.score_sheet import OwnColumns, ScoreSheet
 from campaign.words.rows import Column

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.adventures.rules.loot import DECK_LIMIT, deck_of
 from campaign.kinds.achievements import Achievement, EndedSession
-from campaign.kinds.progress import WON
+from campaign.kinds.conclusion import WON
 from engine.definitions import Library
 
 HARD_LEVEL = 3

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from campaign.adventures.rules.legacy import means, packs_of
 from campaign.invocation import called
 from campaign.kinds.beginning import Beginning, Extra
-from campaign.kinds.progress import WON
+from campaign.kinds.conclusion import WON
 from content.adventures import text
 from engine.definitions import Library
 from saves.records import Campaign

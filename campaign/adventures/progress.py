@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from campaign.adventures.documents import legacy_in
 from campaign.adventures.rules.legacy import is_in
 from campaign.adventures.rules.loot import deck_of, loot_table
-from campaign.kinds.progress import WON, Conclusion, Holding, Progress, how_ended
+from campaign.kinds.conclusion import WON, Conclusion, Holding, how_ended
+from campaign.kinds.progress import Progress
 from campaign.words.names import card_name
 from engine.chance import stream_seed
 from engine.definitions import Library

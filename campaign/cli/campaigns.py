@@ -12,7 +12,7 @@ from campaign.cli.options import Name
 from campaign.cli.output import Output, reporting
 from campaign.errors import CannotResume, DamagedPosition, GoneFromContent, NoMap, UnknownKind
 from campaign.invocation import called, quoted
-from campaign.kinds.progress import Holding
+from campaign.kinds.conclusion import Holding
 from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
 from campaign.screens.pages import table

@@ -9,7 +9,7 @@ import typer
 
 from campaign.cli.options import AnyName
 from campaign.cli.output import Output, reporting
-from campaign.kinds.progress import ACTIVE
+from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.registry import all_kinds
 from campaign.screens.pages import table
 from campaign.words.names import joined

@@ -10,8 +10,8 @@ from campaign.missions import MOST_HEROES, NAME
 from campaign.missions.beginning import BEGINNING, locked
 from campaign.missions.campaign import MISSIONS
 from campaign.missions.progress import MODE
+from campaign.missions.rules.difficulty import LEVEL_NAMES
 from campaign.missions.rules.session import Mission
-from campaign.missions.rules.setup import LEVEL_NAMES
 from campaign.missions.words.chances import asked_for, first_met
 from campaign.missions.words.objectives import asked
 from campaign.missions.words.panels import REACH, whom_words

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.output import Output, reporting
-from campaign.missions.rules.setup import ABOUT_LEVELS
+from campaign.missions.rules.difficulty import ABOUT_LEVELS
 from campaign.screens.pages import table
 from campaign.words.rows import Column
 

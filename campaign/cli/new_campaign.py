@@ -14,7 +14,7 @@ from campaign.cli.options import HERO, Extras, KindName, Seed, TakesShorthands
 from campaign.cli.output import Output, reporting
 from campaign.errors import CampaignError
 from campaign.invocation import called, quoted
-from campaign.kinds.progress import ACTIVE
+from campaign.kinds.conclusion import ACTIVE
 from campaign.screens.hero_names import ids_of, names_of
 from campaign.words.names import number_in
 

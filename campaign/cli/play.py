@@ -15,7 +15,7 @@ from campaign.cli.options import Bot, Dice, Name, OpenHands, Plain, Seat
 from campaign.cli.output import Json
 from campaign.errors import NotAtTable, NotForPeople
 from campaign.invocation import called, quoted
-from campaign.kinds.progress import Conclusion, total_points
+from campaign.kinds.conclusion import Conclusion, total_points
 from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
 

@@ -9,7 +9,7 @@ import typer
 from campaign.cli.options import Name
 from campaign.cli.output import Output, reporting
 from campaign.invocation import called, quoted
-from campaign.kinds.progress import ACTIVE, Conclusion
+from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.registry import kind_of
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from campaign.cli.options import NameOrExport
 from campaign.cli.output import CsvTable, Json, Output, reporting
 from campaign.errors import CampaignError
 from campaign.invocation import called
+from campaign.kinds.conclusion import ACTIVE, total_points
 from campaign.kinds.kind import Kind
-from campaign.kinds.progress import ACTIVE, total_points
 from campaign.kinds.registry import kind_of
 from campaign.terminal.errors import WRONG
 from campaign.words.names import number_in

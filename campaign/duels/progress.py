@@ -12,8 +12,9 @@ from campaign.duels.documents import SeriesDocument
 from campaign.duels.rules.series import LOST, Series, side_name, sides, standing
 from campaign.errors import BadParty
 from campaign.kinds.beginning import Beginning
+from campaign.kinds.conclusion import WON, Conclusion
 from campaign.kinds.duel_modes import mode_named
-from campaign.kinds.progress import WON, Conclusion, Progress
+from campaign.kinds.progress import Progress
 from campaign.kinds.recorded_sessions import SessionForm
 from campaign.words.names import joined
 from engine.chance import stream_seed

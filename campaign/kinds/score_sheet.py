@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
-from campaign.kinds.progress import total_points
+from campaign.kinds.conclusion import total_points
 from campaign.words.rows import Column
 from saves.records import Score, ScoreRow
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign.kinds.achievements import Achievement, EndedSession
-from campaign.kinds.progress import WON
+from campaign.kinds.conclusion import WON
+from campaign.missions.rules.difficulty import HIGHEST
 from campaign.missions.rules.perks import is_complete
-from campaign.missions.rules.setup import HIGHEST
 
 SOLO, FULL = 1, 4
 

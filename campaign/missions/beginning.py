@@ -10,7 +10,7 @@ from campaign.errors import CampaignError, UnknownWord
 from campaign.kinds.beginning import Beginning, Extra, Shorthand, typed_form
 from campaign.kinds.registry import kind_named
 from campaign.missions import NAME
-from campaign.missions.rules.setup import HIGHEST, LEVEL, LEVELS, NORMAL, least_level
+from campaign.missions.rules.difficulty import HIGHEST, LEVEL, LEVELS, NORMAL, least_level
 
 if TYPE_CHECKING:
     from engine.definitions import Library

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from campaign.kinds.conclusion import WON, Conclusion, Holding
 from campaign.kinds.player_sheets import Sheet
-from campaign.kinds.progress import WON, Conclusion, Holding, Progress
+from campaign.kinds.progress import Progress
 from campaign.missions.beginning import split
 from campaign.missions.documents import MissionsDocument
 from campaign.missions.player_sheets import with_purchases
 from campaign.missions.rules import perks
-from campaign.missions.rules.setup import raised
+from campaign.missions.rules.difficulty import raised
 from campaign.words.narrator import plural
 from content.missions.definitions import MissionCard, Perk
 from engine.chance import stream_seed

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from campaign.errors import CampaignError, NoPosition
-from campaign.kinds.progress import ACTIVE
+from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import BRANCH
 from campaign.play.book.party_history import PartyHistory, party_at

@@ -8,9 +8,9 @@ from typing import Any, Self
 from campaign.errors import BadScore, CampaignOver, CannotResume, DamagedPosition
 from campaign.invocation import called, quoted
 from campaign.kinds.achievements import Achievement, EndedSession, achievements_earned
+from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.documents import AT_TABLE
 from campaign.kinds.kind import Kind
-from campaign.kinds.progress import ACTIVE, Conclusion
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import branched_from, marks_of
 from campaign.play.documents import check_setup, checked_campaign, checked_score

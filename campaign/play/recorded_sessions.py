@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from campaign.errors import CampaignOver, NothingToUndo
+from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.kind import Kind
 from campaign.kinds.marks import told_change
-from campaign.kinds.progress import ACTIVE, Conclusion
 from campaign.kinds.recorded_sessions import BadField, Field
 from campaign.kinds.registry import kind_of
 from campaign.play.book.party_history import PartyHistory

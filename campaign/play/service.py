@@ -25,8 +25,8 @@ from campaign.errors import (
 )
 from campaign.invocation import called
 from campaign.kinds.beginning import Extra, chosen_extras
+from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.kind import Kind
-from campaign.kinds.progress import ACTIVE, Conclusion
 from campaign.kinds.registry import all_kinds, kind_named, kind_of
 from campaign.play.documents import about, checked_campaign, checked_score, damage
 from campaign.play.parties import Wishes, check_party

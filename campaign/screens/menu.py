@@ -8,8 +8,9 @@ from ai.answers.lethal import lethal
 from campaign.asking.relevance import is_useful
 from campaign.errors import CampaignError
 from campaign.words.dice import shown
-from campaign.words.labels import Label, ranked, worthwhile
+from campaign.words.labels import Label
 from campaign.words.names import number_in
+from campaign.words.ranking import ranked, worthwhile
 from campaign.words.session_view import SessionView
 from campaign.words.typed_answers import TypedForm, form_of
 from engine.state import Decision

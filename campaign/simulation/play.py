@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from campaign.errors import CampaignError
+from campaign.kinds.conclusion import Conclusion
 from campaign.kinds.kind import Kind
-from campaign.kinds.progress import Conclusion
 from campaign.kinds.registry import kind_named
 from campaign.play.bots import Answers, hero_bots
 from campaign.simulation.plan import SimulationPlan

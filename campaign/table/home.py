@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from campaign.invocation import called
-from campaign.kinds.progress import ACTIVE
+from campaign.kinds.conclusion import ACTIVE
 from campaign.play.book.hall import hall
 from campaign.play.book.marks import marks_of
 from campaign.play.service import Service

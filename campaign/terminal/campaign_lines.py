@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campaign.errors import GoneFromContent, UnknownKind
+from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.documents import Standing
-from campaign.kinds.progress import ACTIVE
 from campaign.kinds.registry import kind_of
 from campaign.play.renamed_content import library_of
 from campaign.screens.hero_names import names_of

@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from campaign.errors import GoneFromContent
+from campaign.kinds.conclusion import total_points
 from campaign.kinds.player_sheets import Sheet
-from campaign.kinds.progress import total_points
 from campaign.kinds.registry import kind_of
 from campaign.play.player_sheets import sheets_now
 from campaign.play.renamed_content import library_of

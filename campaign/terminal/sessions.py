@@ -11,8 +11,8 @@ from campaign.asking.settings import ASK, Settings
 from campaign.configuration import configuration
 from campaign.errors import NotAtTable
 from campaign.invocation import called, quoted
+from campaign.kinds.conclusion import Conclusion
 from campaign.kinds.documents import arranged
-from campaign.kinds.progress import Conclusion
 from campaign.kinds.registry import kind_of
 from campaign.play.bots import hero_bots
 from campaign.play.live_session import Hidden

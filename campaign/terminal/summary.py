@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from campaign.kinds.progress import total_points
+from campaign.kinds.conclusion import total_points
 from campaign.play.live_session import LiveSession
 from campaign.play.recording import BARE, lines_of
 from campaign.screens.pages import Page, table

@@ -17,9 +17,9 @@ from ai.bots import advised
 from ai.value.weights import FULL_HAND, KILL
 from campaign.asking.relevance import STAKES
 from campaign.words.dice import shown
-from campaign.words.labels import worthwhile
 from campaign.words.names import card_name
 from campaign.words.odds import LIKELY, by_name, number
+from campaign.words.ranking import worthwhile
 from campaign.words.session_view import SessionView
 from engine.flow.attempts import ATTEMPTED
 from engine.flow.rolls import THROW

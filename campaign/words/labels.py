@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import isinf
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ai.answers.forecast import landing
-from ai.answers.worths import worths
-from campaign.asking.options import yields
 from campaign.words.dice import about, changed_die, shown, target_of_die
 from campaign.words.messages import OPTIONS
 from campaign.words.names import ability_at, held, seat_name, source_name, words
@@ -255,45 +252,3 @@ class Labels:
 def one_line(told: str) -> str:
     """A reader's text in one line."""
     return " ".join(told.split())
-
-
-UNSORTED = ("yes", "no", "number", "dice")
-"""Verbs whose options have an order of their own."""
-
-
-def ranked(game: Game, decision: Decision) -> list[str]:
-    """The options by what they are worth; what cannot be judged stands between gains and losses.
-
-    In a roll phase abilities come before what may be played and spent. To let somebody else go first comes last.
-    """
-    if decision.options[0].partition(" ")[0] in UNSORTED:
-        return list(decision.options)
-    option_worths = worths(game, decision)
-
-    def order(option: str) -> tuple[bool, bool, float, bool]:
-        worth = option_worths.get(option, 0.0)
-        verb = option.partition(" ")[0]
-        return (
-            yields(option),
-            decision.kind == "roll" and verb != "activate",
-            0.0 if isinf(worth) else -round(worth, 6),
-            verb == "play",
-        )
-
-    return sorted(decision.options, key=order)
-
-
-def worthwhile(options: Sequence[str], dice: Sequence[int]) -> list[str]:
-    """The changes of dice among options that differ in what a die shows and what it becomes.
-
-    Equal dice count once. One that leaves a die as it is stays only where nothing else may be said: once, the last.
-    """
-    first_options: dict[tuple[int, int], str] = {}
-    for option in options:
-        verb, _, rest = option.partition(" ")
-        if verb == "die":
-            place, value = map(int, rest.split())
-            first_options.setdefault((dice[place - 1], value), option)
-    changing = [option for (before, after), option in first_options.items() if before != after]
-    idle = [option for (before, after), option in first_options.items() if before == after]
-    return changing if "pass" in options else [*changing, *idle[:1]]

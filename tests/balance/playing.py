@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from campaign.adventures.campaign import ADVENTURES
-from campaign.kinds.progress import Conclusion
+from campaign.kinds.conclusion import Conclusion
 from campaign.simulation.plan import SimulationPlan
 from campaign.simulation.play import PlayedSession, play_session
 from content.load import hero_ids

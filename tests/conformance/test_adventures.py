@@ -10,7 +10,7 @@ import pytest
 
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.legacy import parts_of
-from campaign.kinds.progress import Conclusion
+from campaign.kinds.conclusion import Conclusion
 from content import load
 from content.adventures.section import boss_files
 from engine.events import Event

@@ -18,7 +18,7 @@ from campaign.errors import (
     NothingToUndo,
     UnknownDifficulty,
 )
-from campaign.kinds.progress import ACTIVE
+from campaign.kinds.conclusion import ACTIVE
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.live_session import SNAPSHOT_EVERY
 from campaign.play.logs import SavedLog, snapshots

@@ -10,7 +10,7 @@ from campaign.adventures.rules.battle import mode as battle
 from campaign.adventures.rules.crawl import mode as crawl
 from campaign.adventures.rules.frames import BattleTurns, CrawlTurns
 from campaign.adventures.scenarios.session_part import ScenarioPart
-from campaign.kinds.progress import ACTIVE
+from campaign.kinds.conclusion import ACTIVE
 from engine.frame import flow
 from engine.game import Game
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.missions.rules.difficulty import titled
 from campaign.missions.rules.session import Mission
-from campaign.missions.rules.setup import titled
 from campaign.missions.words.messages import EVENTS, OTHERWISE, SENTENCES
 from campaign.missions.words.objectives import bonus_text
 from campaign.words import duel_events

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 
 from campaign.companion.turn import TABLE_PHASE
 from campaign.missions.bots.forecast import Forecast, Peril
+from campaign.missions.rules.difficulty import titled
 from campaign.missions.rules.frames import Movement
 from campaign.missions.rules.momentum import momentum
 from campaign.missions.rules.reach import is_marked
 from campaign.missions.rules.session import board_of, card_of, mission_of
-from campaign.missions.rules.setup import titled
 from campaign.missions.rules.verbs_enemies import ENEMY_ROLL
 from campaign.missions.words import lookup
 from campaign.missions.words.chances import asked_for

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from campaign.kinds.conclusion import ACTIVE, WON
 from campaign.kinds.documents import Standing
 from campaign.kinds.kind import Kind
 from campaign.kinds.marks import Marks
-from campaign.kinds.progress import ACTIVE, WON
 from campaign.kinds.registry import begun_as_campaigns
 from engine.definitions import Library
 from saves.records import Campaign

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from campaign.errors import CampaignError
+from campaign.kinds.conclusion import Conclusion, total_points
 from campaign.kinds.documents import arranged_as, how_it_was_played
 from campaign.kinds.kind import Kind
-from campaign.kinds.progress import Conclusion, total_points
 from campaign.kinds.registry import kind_of
 from campaign.play.book.history import BY_HAND, SessionStory, problem_of_entered, replay_session
 from campaign.play.book.party_history import PartyHistory, SeatedSession

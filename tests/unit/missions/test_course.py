@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from campaign.kinds.progress import Conclusion
+from campaign.kinds.conclusion import Conclusion
 from campaign.kinds.recorded_sessions import read_all
 from campaign.missions.beginning import BEGINNING, TwoMissions, UnknownLevel, level_typed
 from campaign.missions.documents import MissionsDocument, MissionSetup
 from campaign.missions.player_sheets import PERK_SHEETS, purchase
 from campaign.missions.progress import PROGRESS
 from campaign.missions.recorded_sessions import FORM
-from campaign.missions.rules.setup import raised
+from campaign.missions.rules.difficulty import raised
 from campaign.missions.score_sheet import MissionColumns, MissionSheet
 from saves.records import Campaign, Document, PartyChange, ScoreRow
 from tests.unit.missions.tables import library
