@@ -7,8 +7,7 @@ from typing import Any
 from campaign.adventures.rules.frames import FirstUpgrades
 from campaign.adventures.rules.kings_hand import TOKENS
 from campaign.adventures.rules.moments import EVENTS
-from campaign.adventures.rules.versus.modes import VersusMode
-from campaign.adventures.rules.versus.opening import BOSS, bosses, opponents_of
+from campaign.adventures.rules.versus.modes import BOSS, VersusMode, bosses, opponents_of
 from campaign.adventures.scenarios.session_part import forms
 from campaign.scenarios import duel
 from campaign.scenarios.load import Problem

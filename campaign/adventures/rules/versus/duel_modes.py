@@ -63,7 +63,7 @@ class BossMode(DuelMode):
 
     def opened(self, library: Library, seats: Sequence[str], seed: int, sink: Sink | None = None) -> Game:
         """The duel as it is laid out at the beginning."""
-        from campaign.adventures.rules.versus.opening import opened
+        from campaign.adventures.rules.versus.modes import opened
 
         return opened(library, self.name, seats, seed, sink)
 
