@@ -6,11 +6,10 @@ might be a mistake raises Doubtful instead of asking.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from campaign.asking.people import People
 from campaign.asking.warnings import second_thought
 from campaign.invocation import called
 from campaign.play.bots import Answers
@@ -18,21 +17,15 @@ from campaign.play.editing import EXAMPLES, SET, BadEdit, notes_of
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.undo import undo, undo_to
 from campaign.screens import asking_commands, lookups, rules, why
-from campaign.screens.advice import Adviser
-from campaign.screens.build import screen_of
+from campaign.screens.desk_session import AnswerGiven, DeskSession
 from campaign.screens.menu import Menu, NotUnderstood
-from campaign.screens.model import SeatScreen, ToldLine
 from campaign.screens.pages import BufferPage, sentence
-from campaign.screens.shared_keyboard import SharedKeyboard
 from campaign.words.names import joined, number_in
 from campaign.words.narrator import Line
 from campaign.words.rows import Row
-from campaign.words.session_view import SessionView
 from campaign.words.typed_answers import form_of
 from engine.errors import ChoiceError, UnknownChoice
-from engine.game import Game
 from engine.state import Decision
-from engine.view import view
 
 RECENT = 30
 """Lines of the log that `log` shows."""
@@ -96,17 +89,7 @@ class Reply(NamedTuple):
     rows: Sequence[Row]
 
 
-class AnswerGiven(NamedTuple):
-    """A question that was answered."""
-
-    position: int
-    """Choices that had been made by then."""
-    seat: int
-    told: int
-    """Lines that had been told by then."""
-
-
-class Desk:
+class Desk(DeskSession):
     """One keyboard, for as many seats as people play at it; `hidden`: for each of them whose cards they may not see."""
 
     unknown = ""
@@ -115,30 +98,11 @@ class Desk:
     def __init__(
         self, live: LiveSession, answers: Answers, people: Collection[int], *, hidden: Hidden = NOBODY
     ) -> None:
-        self.live = live
-        self.answers = answers
-        self.people = People(people, live.view_of)
-        self.keyboard = SharedKeyboard(hidden)
+        super().__init__(live, answers, people, hidden=hidden)
         self.page = BufferPage()
         """Where commands write."""
-        self.menu: Menu | None = None
-        """The question of whoever sits here; None: others play, or nobody has sat down yet."""
-        self.me = min(people, default=0)
-        """Whose board is shown: who was asked last."""
-        self.unread: list[Line] = []
-        """What was told since whoever sits here was asked last, where they hide anything."""
-        self.rules = False
-        """Whether the ids of rules are shown behind lines."""
         self.refused: NotUnderstood | ChoiceError | None = None
         """What was refused at the open question, if that was the last thing."""
-        self.told: list[Line] = []
-        """Everything that was told since these people sat down."""
-        self.chosen: dict[int, int] = {}
-        """How many lines had been told when a seat chose last."""
-        self.asked: list[AnswerGiven] = []
-        """Where somebody was asked."""
-        self.named: set[tuple[int, int, str]] = set()
-        """Turns and seats in whose name something was left out, as it was told: once a turn."""
         self.sure: Collection[str] = ()
         """The doubts about what is being said to which they have said yes."""
         self.commands: dict[str, Callable[[str], None]] = {
@@ -161,97 +125,6 @@ class Desk:
             "exit": self.leave,
         }
         """A front adds what it draws: `board` and `map`."""
-        self.resume()
-
-    @property
-    def view(self) -> SessionView:
-        """How the position looks."""
-        return self.live.view
-
-    @property
-    def decision(self) -> Decision | None:
-        """The open question; None: the session is over."""
-        return self.live.game.state.decision
-
-    # -- playing -----------------------------------------------------------------------------------
-
-    def resume(self) -> None:
-        """Whoever goes on had the open question before them when they left, and is asked it again."""
-        if self.live.position:
-            self.people.taken_back(self.live.position)
-
-    def go_on(self) -> Iterator[None]:
-        """Let everybody else play, until somebody here is asked or the session is over; comes back every turn."""
-        self.menu = None
-        for _ in self.live.run(self.answer, until=self.people.is_asked):
-            self.take_news()
-            yield
-        self.take_news()
-
-    def answer(self, game: Game, decision: Decision) -> str:
-        """The answer of somebody who is not asked: an enemy, a bot, or a person in whose name it is given."""
-        return (
-            self.people.answer(game, decision) if decision.seat in self.people.seats else self.answers(game, decision)
-        )
-
-    def take_news(self) -> None:
-        """Keep what has happened."""
-        self.told += self.live.news()
-
-    def awaited(self) -> int:
-        """The seat of whoever the keyboard has to be passed to first; -1: nobody has to look away."""
-        decision = self.decision
-        return decision.seat if decision is not None and self.keyboard.passes_to(decision.seat) else -1
-
-    def sit_down(self) -> Menu | None:
-        """Whoever is asked looks at their question; None: the session is over."""
-        decision = self.decision
-        if decision is None or self.live.is_over:
-            self.menu = None
-            return None
-        if decision.seat in self.people.seats:
-            self.me = decision.seat
-        self.unread = self.keyboard.sit(decision.seat, self.told)
-        self.menu = Menu(self.view, decision)
-        return self.menu
-
-    def screen(self) -> SeatScreen:
-        """What whoever sits here sees and may do."""
-        return screen_of(self.known(), self.me, self.menu)
-
-    def adviser(self) -> Adviser:
-        """What can be worked out for whoever sits here."""
-        return Adviser(self.known(), self.me, self.menu)
-
-    def known(self) -> SessionView:
-        """The position as far as whoever sits here may know it."""
-        return self.live.view_of(view(self.live.game, self.me))
-
-    def is_open(self, decision: Decision, position: int) -> bool:
-        """Whether this question still waits for somebody here."""
-        game = self.live.game
-        same = self.live.position == position and game.state.decision is decision
-        return same and self.people.is_asked(game)
-
-    def shown(self, line: Line) -> str:
-        """A line as whoever sits there may read it."""
-        return self.keyboard.shown(line, rules=self.rules)
-
-    def log(self, first: int = 0) -> list[ToldLine]:
-        """What was told, from a line on, as whoever sits there may read it; an undo cuts it back."""
-        return [
-            ToldLine(number, self.shown(line), line.tone, line.rule, line.minor, line.felt)
-            for number, line in enumerate(self.told[first:], start=first)
-        ]
-
-    def left_out(self) -> str:
-        """What was left out for people since one was asked, for whoever sits there; told once. Empty: nothing."""
-        own = [at.position for at in self.asked if self.keyboard.seat < 0 or self.keyboard.sits(at.seat)]
-        last = max(own, default=-1)
-        new = [one for one in self.keyboard.own(self.people.answered) if one.position > last]
-        offered = self.options()
-        missed = [one._replace(over=tuple(o for o in one.over if o not in offered)) for one in new]
-        return asking_commands.summary(self.view, missed, self.named)
 
     # -- what is said --------------------------------------------------------------------------------
 
@@ -331,10 +204,6 @@ class Desk:
         else:
             return False
         return True
-
-    def options(self) -> list[str]:
-        """The tokens that are possible now."""
-        return self.decision.options if self.decision is not None else []
 
     def begins(self) -> tuple[str, ...]:
         """The words with which answers begin that stand in no list: there `hand -1` is no command."""
@@ -474,24 +343,6 @@ class Desk:
             self.page.say(text, "good")
         elif not undone.stopped_by:
             self.page.say("There is nothing to take back.", "wrong")
-
-    def owners_since(self, position: int) -> dict[int, str]:
-        """Who chose since that position, where several people play: seat -> name; -1: whoever chose last."""
-        if len(self.people.seats) < 2:
-            return {}
-        self.live.flush()
-        answered = {one.position for one in self.people.answered}
-        chose = [c for c in self.live.log.choices() if c.seat in self.people.seats and c.position not in answered]
-        since = [choice for choice in chose if choice.position >= position] if position >= 0 else chose[-1:]
-        return {seat: self.view.seat(seat) for seat in dict.fromkeys(choice.seat for choice in since)}
-
-    def forget_since(self, position: int) -> None:
-        """So many choices are left: what was told of those behind them has not happened."""
-        gone = next((at.told for at in self.asked if at.position >= position), len(self.told))
-        del self.told[gone:]
-        self.chosen = {seat: min(told, gone) for seat, told in self.chosen.items()}
-        self.asked = [at for at in self.asked if at.position < position]
-        self.people.taken_back(position)
 
 
 def first_word(typed: str) -> str:
