@@ -19,7 +19,7 @@ class Heading(NamedTuple):
     text: str
     """`Turn 3, Barbarian, offensive roll phase`."""
     kind: str
-    """What is played: `duel`, `portal crawl`."""
+    """What is played: `duel`, or as the kind calls its session."""
     title: str
     """What it is called, where there is more to say than its kind; else empty."""
     progress: float

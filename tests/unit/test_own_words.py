@@ -26,7 +26,12 @@ SPEAK = (
     "saves/migrations/versions/",
 )
 """The lists of kinds, of what they bring and of all commands; and what was said before there were kinds."""
-COMMANDS = ("campaign/cli/adventures.py", "campaign/cli/missions.py", "campaign/cli/mission_reports.py")
+COMMANDS = (
+    "campaign/cli/adventures.py",
+    "campaign/cli/packs.py",
+    "campaign/cli/missions.py",
+    "campaign/cli/mission_reports.py",
+)
 """Commands about one kind."""
 
 
