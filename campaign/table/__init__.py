@@ -1,5 +1,5 @@
-"""The full-screen table: the second front beside the line mode, and made of the same parts.
+"""The full-screen table: the second front beside the line mode.
 
-It shows positions, options, odds and reasons that come from below, and computes no rule and no chance. What can be
-typed in the line mode can be typed here; what that prints is shown on sheets.
+It draws the screens of `campaign.screens` and computes no rule and no chance. What can be typed in the line mode can be
+typed here, at the same desk; what that prints is shown on sheets.
 """
