@@ -55,7 +55,6 @@ class Adventures(Kind):
         "campaign.adventures.bots.advice",
         "campaign.adventures.rules.versus.modes",
         "campaign.adventures.rules.versus.verbs",
-        "campaign.adventures.rules.versus.modes",
     )
 
 

@@ -105,10 +105,12 @@ def printed_card(g: Game, seat: int, card: str) -> str:
     return name if is_in_deck else ""
 
 
-def draw_useful(g: Game, seat: int, rarity: str) -> str:
-    """Draw for a hero; a card no better than an owned one goes under its deck and another is drawn (LOOT-3)."""
+def draw_useful(g: Game, seat: int, rarity: str, drawn: str = "") -> str:
+    """Draw for a hero, who may have a card already that was drawn; one no better than an owned one goes under its deck
+    and another is drawn (LOOT-3).
+    """
     put_back: list[str] = []
-    card = draw_card(g, rarity)
+    card = drawn or draw_card(g, rarity)
     while card and is_worse(g.library, party_of(g).owned[seat], card):
         put_back.append(card)
         card = draw_card(g, rarity)
@@ -121,6 +123,11 @@ def deck_of(library: Library, hero: str, owned: Iterable[str], gone: Iterable[st
     """A hero's deck for a session: the printed cards except those out of the game, and the loot."""
     out = set(gone)
     return [card for card in library.fighters[hero].deck if card not in out] + list(owned)
+
+
+def throw_loot_die(g: Game, seat: int, source: str) -> None:
+    """Throw the loot die; its stream of luck is its own."""
+    roll_dice(g, seat, 1, name="loot", source=source, kind="loot", sides=LOOT_DIE, stream="loot", fixed=True)
 
 
 # -- chests ---------------------------------------------------------------------------------
@@ -136,17 +143,7 @@ def open_chests(g: Game, seats: Iterable[int], rarities: Iterable[str]) -> None:
 
 def roll_loot(g: Game, frame: Chest) -> None:
     """Roll the loot die; nothing alters it but what names it (LOOT-1)."""
-    roll_dice(
-        g,
-        frame.seat,
-        1,
-        name="loot",
-        source=f"chest:{frame.rarity}",
-        kind="loot",
-        sides=LOOT_DIE,
-        stream="loot",
-        fixed=True,
-    )
+    throw_loot_die(g, frame.seat, f"chest:{frame.rarity}")
 
 
 def take_loot(g: Game, frame: Chest) -> None:

@@ -52,20 +52,13 @@ def offer(g: Game, frame: Salves) -> None:
     if not party.salves[seat] or is_barred(g, g.state.players[seat]):
         g.end(frame)
         return
-    options = []
-    if heals_now(g, seat):
-        options.append("salve")
+    dial = g.state.players[seat].dial
+    options = ["salve"] if g.state.health[dial] < g.state.health_max[dial] else []
     options += [f"revive {down}" for down in mode_of(g).revivable(g)]
     if not options:
         g.end(frame)
         return
     g.ask(frame, seat, "salve", [*options, "pass"], info={"salves": party.salves[seat], "amount": strength(g, seat)})
-
-
-def heals_now(g: Game, seat: int) -> bool:
-    """Whether a salve would heal anything."""
-    dial = g.state.players[seat].dial
-    return g.state.health[dial] < g.state.health_max[dial]
 
 
 def strength(g: Game, seat: int) -> int:

@@ -8,9 +8,11 @@ from campaign.adventures.rules.legacy import modifiers_in, parts_of
 from campaign.kinds.documents import names_missing
 from campaign.team.session import TeamSession, kept, kept_by_hero, team_session
 from content.adventures.definitions import Difficulty, ScenarioCard
+from engine.changes import OVER_START
 from engine.definitions import Library
 from engine.game import Game
 from engine.session import Mix
+from engine.state import Player
 
 HEROES, ENEMIES = 0, 1
 """The two teams of an adventure."""
@@ -97,6 +99,16 @@ def change_at(values: list[Any], place: int, value: Any) -> list[Any]:
 def heroes(g: Game) -> list[int]:
     """The seats of the heroes that stand."""
     return [s for s in range(party_of(g).hero_count) if not g.state.players[s].fallen]
+
+
+def seat_enemy(g: Game, name: str, health: int) -> Player:
+    """Give an enemy a seat behind everybody else's, on a dial of its own."""
+    state = g.state
+    state.health.append(health)
+    state.health_max.append(health + OVER_START)
+    enemy = Player(len(state.players), name, ENEMIES, len(state.health) - 1)
+    state.players.append(enemy)
+    return enemy
 
 
 def close_session(g: Game, *, gold: int = 0, explored: bool = False, unclaimed: int = 0) -> None:

@@ -6,7 +6,7 @@ from typing import cast
 
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import Shop, ShopCloses
-from campaign.adventures.rules.loot import add_to_deck, draw_card, is_worse, put_under
+from campaign.adventures.rules.loot import add_to_deck, draw_card, draw_useful, is_worse, put_under
 from campaign.adventures.rules.session import change_at, difficulty_of, scenario_of
 from content.adventures.definitions import RARITIES, Prices
 from engine.frame import flow
@@ -114,15 +114,8 @@ def take_hidden(g: Game, seat: int, rarity: str) -> str:
 
 def identify(g: Game, seat: int, rarity: str) -> None:
     """Turn up an unidentified card into the deck; one no better than what the hero has is drawn anew (LOOT-3)."""
-    card = take_hidden(g, seat, rarity)
+    card = draw_useful(g, seat, rarity, take_hidden(g, seat, rarity))
     spend(g, seat, prices(g).identify)
-    owned = crawl_of(g).owned[seat]
-    put_back: list[str] = []
-    while card and is_worse(g.library, owned, card):
-        put_back.append(card)
-        card = draw_card(g, rarity)
-    for other in put_back:
-        put_under(g, other)
     if g.sink is not None:
         g.emit("identified", "SHOP-2", seat=seat, card=card, gold=crawl_of(g).purse[seat])
     if card:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from campaign.adventures.rules.battle.session import battle_of
 from campaign.adventures.rules.frames import BossLoot
-from campaign.adventures.rules.loot import LOOT_DIE, add_to_deck, draw_useful, loot_table, put_under
-from engine.flow.rolls import roll_dice
+from campaign.adventures.rules.loot import add_to_deck, draw_useful, loot_table, put_under, throw_loot_die
 from engine.frame import flow
 from engine.game import Game
 
@@ -21,7 +20,7 @@ def roll(g: Game, frame: BossLoot) -> None:
     """Each player rolls the loot die for each boss loot chest."""
     seat = frame.seat
     g.state.active = g.state.acting = seat
-    roll_dice(g, seat, 1, name="loot", source="boss-loot", kind="loot", sides=LOOT_DIE, stream="loot", fixed=True)
+    throw_loot_die(g, seat, "boss-loot")
 
 
 def look(g: Game, frame: BossLoot) -> None:

@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from campaign.adventures.rules import kings_hand, salves
-from campaign.adventures.rules.battle import boss_step, mode
+from campaign.adventures.rules.battle import boss_step
 from campaign.adventures.rules.battle import loot as boss_loot
 from campaign.adventures.rules.battle.session import Battle, battle_of, boss_seat, companions
 from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn, Salves
 from campaign.adventures.rules.legacy import companions_in
 from campaign.adventures.rules.mode import AdventureMode, new_turn
 from campaign.adventures.rules.prepare import prepare_heroes
-from campaign.adventures.rules.session import ENEMIES, HEROES, close_session, difficulty_of, scenario_of
+from campaign.adventures.rules.session import HEROES, close_session, difficulty_of, scenario_of, seat_enemy
 from campaign.team.session import end_session
 from content.adventures.definitions import Difficulty, ScenarioCard
-from engine.changes import MAX_CP, OVER_START
+from engine.changes import MAX_CP
 from engine.definitions import UPGRADE
 from engine.frame import flow
 from engine.frames import Activation, Defence
@@ -38,7 +38,7 @@ class BattleMode(AdventureMode):
         seat_boss(g)
         battle, scenario = battle_of(g), scenario_of(g)
         for name in companions_in(g.library, battle.legacy):
-            seat_companion(g, name)
+            seat_enemy(g, name, g.library.fighters[name].health)  # BOSS-6
         battle.boss_actions = list(g.library.fighters[scenario.boss].deck)
         g.state.streams.shuffle(battle.boss_actions, "boss-deck")
         _, boss_cp = starts_with(scenario, difficulty_of(g), battle.hero_count)
@@ -91,23 +91,11 @@ def starts_with(scenario: ScenarioCard, difficulty: Difficulty, hero_count: int)
 
 def seat_boss(g: Game) -> None:
     """Give the boss a seat behind the heroes, on a dial of its own (BOSS-1)."""
-    state, scenario, difficulty = g.state, scenario_of(g), difficulty_of(g)
-    hero_count = battle_of(g).hero_count
+    scenario, difficulty, hero_count = scenario_of(g), difficulty_of(g), battle_of(g).hero_count
     health, _ = starts_with(scenario, difficulty, hero_count)
-    state.health.append(health)
-    state.health_max.append(health + OVER_START)
-    boss = Player(hero_count, scenario.boss, ENEMIES, len(state.health) - 1)
+    boss = seat_enemy(g, scenario.boss, health)
     boss.cp = max(0, scenario.upgrade_cp[hero_count] + difficulty.boss_upgrade_cp)
     kings_hand.hold(boss, max(0, scenario.hands[hero_count] + difficulty.boss_kings_hand))
-    state.players.append(boss)
-
-
-def seat_companion(g: Game, name: str) -> None:
-    """Give somebody beside the boss a seat, on a dial of their own (BOSS-6)."""
-    state, health = g.state, g.library.fighters[name].health
-    state.health.append(health)
-    state.health_max.append(health + OVER_START)
-    state.players.append(Player(len(state.players), name, ENEMIES, len(state.health) - 1))
 
 
 def place_upgrades(g: Game, frame: BattleTurns) -> None:
@@ -116,7 +104,7 @@ def place_upgrades(g: Game, frame: BattleTurns) -> None:
     boss = g.state.players[boss_seat(g)]
     flipped = [card for card in reversed(battle.boss_actions) if library.cards[card].kind == UPGRADE]
     battle.boss_actions = [card for card in battle.boss_actions if library.cards[card].kind != UPGRADE]
-    mode.lay_upgrades(g, boss, flipped)
+    lay_upgrades(g, boss, flipped)
     boss.cp = frame.boss_cp
 
 

@@ -10,10 +10,9 @@ from campaign.adventures.rules.crawl.revival import open_or_wait
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import Victory
 from campaign.adventures.rules.kings_hand import hold
-from campaign.adventures.rules.session import ENEMIES, HEROES, difficulty_of
+from campaign.adventures.rules.session import ENEMIES, HEROES, difficulty_of, seat_enemy
 from campaign.adventures.rules.supplies import change_gold
 from content.text.words import LEVELS, Spec, Voice, article, listed, says
-from engine.changes import OVER_START
 from engine.context import Context
 from engine.definitions import Amount, Condition
 from engine.effects.amounts import amount
@@ -24,7 +23,6 @@ from engine.flow.turn import end_turn
 from engine.frames import Do, Turn
 from engine.game import Game
 from engine.hooks import fire
-from engine.state import Player
 
 FIRST_STRIKE = "first-strike"
 """In a minion's bank: it acts before the hero (MIN-6)."""
@@ -88,13 +86,10 @@ def appear(
     portal: bool = False,
 ) -> int:
     """Put a minion's card into play as a player."""
-    state = g.state
     definition = g.library.fighters[name]
     difficulty = difficulty_of(g)
     start = max(difficulty.minion_health_least, definition.health + difficulty.minion_health + health)
-    state.health.append(start)
-    state.health_max.append(start + OVER_START)
-    player = Player(len(state.players), name, ENEMIES, len(state.health) - 1)
+    player = seat_enemy(g, name, start)
     player.cp = definition.cp
     player.side = definition.side
     player.battle = battle
@@ -105,7 +100,6 @@ def appear(
     if portal:
         player.bank[PORTAL] = 1
     player.tokens.update(definition.raw.get("tokens") or {})
-    state.players.append(player)
     if g.sink is not None:
         g.emit("minion", "MIN-1", seat=player.seat, minion=name, level=level, health=start, cp=player.cp)
     return player.seat
@@ -127,11 +121,6 @@ def join(g: Game, seat: int, place: str) -> None:
                 p.seat for p in g.state.players if p.battle == int(battle) and p.team == ENEMIES and not p.fallen
             )
             engage_hero(g, seat, int(battle), enemy)
-
-
-def enemy_of(g: Game, seat: int) -> int:
-    """The minion a hero is engaged with."""
-    return g.opponents(seat)[0]
 
 
 def has_first_strike(g: Game, enemy: int) -> bool:

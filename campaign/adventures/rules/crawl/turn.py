@@ -76,11 +76,10 @@ def first_strike(g: Game, frame: CrawlTurn) -> None:
     frame.struck = False
     frame.fight = is_fighting(g, frame)
     if frame.fight:
-        enemy = minions.enemy_of(g, frame.seat)
-        frame.enemy = enemy
-        if minions.has_first_strike(g, enemy):
+        frame.enemy = g.opponents(frame.seat)[0]
+        if minions.has_first_strike(g, frame.enemy):
             frame.struck = True
-            minions.minion_step(g, enemy, frame.seat)
+            minions.minion_step(g, frame.enemy, frame.seat)
 
 
 def hero_step(g: Game, frame: CrawlTurn) -> None:
@@ -94,9 +93,8 @@ def minion_step(g: Game, frame: CrawlTurn) -> None:
     """Step 7: run the minion's step, unless it was done before the hero's (MIN-2)."""
     if not frame.fight or frame.struck:
         return
-    enemy = frame.enemy
-    if not g.state.players[enemy].fallen and is_fighting(g, frame):
-        minions.minion_step(g, enemy, frame.seat)
+    if not g.state.players[frame.enemy].fallen and is_fighting(g, frame):
+        minions.minion_step(g, frame.enemy, frame.seat)
 
 
 def end(g: Game, frame: CrawlTurn) -> None:

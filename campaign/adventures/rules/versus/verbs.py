@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.outcomes import Walk, worth
-from campaign.adventures.rules.loot import LOOT_DIE
+from campaign.adventures.rules.loot import throw_loot_die
 from content.text.operations import block
 from content.text.words import Spec, Voice, says
 from engine.context import Context
@@ -12,12 +12,8 @@ from engine.effects.asking import keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import push_block
 from engine.flow import attempts
-from engine.flow.rolls import roll_dice
 from engine.frames import Attempts, Do
 from engine.game import Game
-
-DIE = "loot"
-"""The name of the throw, and of its stream of luck."""
 
 
 def blocks_of(op: Op, value: int) -> list[str]:
@@ -35,10 +31,9 @@ def loot_die(g: Game, f: Do, op: Op) -> bool:
     """Throw the loot die, which nobody alters, and do what stands behind its result (BVM-2, BVB-1)."""
     if not kept(f, "thrown"):
         keep(f, "thrown", value=True)
-        source = f.context.source
-        roll_dice(g, f.context.me, 1, name=DIE, source=source, kind="loot", sides=LOOT_DIE, stream=DIE, fixed=True)
+        throw_loot_die(g, f.context.me, f.context.source)
         return False
-    (value,) = dice_of(g, f.context, DIE)
+    (value,) = dice_of(g, f.context, "loot")
     programs = blocks_of(op, value)
     if g.sink is not None:
         g.emit("loot-die", "BVM-2", seat=f.context.me, value=value, source=f.context.source, success=bool(programs))
