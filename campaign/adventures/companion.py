@@ -28,7 +28,6 @@ class EnemyCpEntry(TableEntry):
     """CP that an enemy loses or gains."""
 
     verb = "cp"
-    words = ("cp",)
     typed = "cp -2"
     means = "the enemy loses CP; cp 2: it gains some; yours are counted at the table"
     session = Party
@@ -66,7 +65,6 @@ class UltimateEntry(TableEntry):
     """An ultimate that is declared; what it deals is told once it stands."""
 
     verb = "ultimate"
-    words = ("ultimate",)
     typed = "ultimate"
     means = "you declare one: the enemy may answer with a King's Hand; then tell what it deals as an attack"
     at = (TURN,)
@@ -97,7 +95,6 @@ class GoldEntry(TableEntry):
     """Gold that the team gains or spends."""
 
     verb = "gold"
-    words = ("gold",)
     typed = "gold -2"
     means = "the team's gold"
     session = Party
@@ -128,8 +125,8 @@ class SalvesEntry(TableEntry):
     """Salves that a hero gains or gives away."""
 
     verb = "salves"
-    words = ("salve", "salves")
     typed = "salve 1"
+    also = ("salves",)
     means = "you have a salve more; salve -1 on monk: a teammate has one less"
     session = Party
 
@@ -159,7 +156,6 @@ class KingsHandEntry(TableEntry):
     """King's Hand tokens of an enemy."""
 
     verb = "kings-hand"
-    words = ("hand",)
     typed = "hand -1"
     means = "the enemy's King's Hand tokens"
     session = Party

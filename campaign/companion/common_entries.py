@@ -62,13 +62,13 @@ class AttackEntry(TableEntry):
     """An attack on somebody, who defends here."""
 
     verb = "attack"
-    words = ("attack",)
     typed = "attack 7"
     means = (
         "what your ability, cards and tokens add up to; add undefendable, pure or ultimate if it is; the enemy defends"
     )
     at = (TURN, STRIKE)
     needs_foe = True
+    form = AnswerForm("amount, type and seat", pattern=f"{NUMBER} ({'|'.join(TYPES)}) {SEAT}", example="7 normal 2")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take an amount, a type and a foe."""
@@ -81,11 +81,6 @@ class AttackEntry(TableEntry):
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Let the foe defend, and the damage land."""
         g.push(TableAttack(frame.seat, int(words[2]), words[1], int(words[0])))
-
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `7 normal 2`."""
-        pattern = f"{NUMBER} ({'|'.join(TYPES)}) {SEAT}"
-        return (AnswerForm("amount, type and seat", pattern=pattern, example="7 normal 2"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """What the ability, the cards and the tokens of one's own side add up to, and of which type it is."""
@@ -105,10 +100,10 @@ class DamageEntry(TableEntry):
     """Damage of anything but an attack."""
 
     verb = "damage"
-    words = ("damage",)
     typed = "damage 3"
     means = "damage of anything but an attack; damage 2 on all: to every enemy"
     needs_foe = True
+    form = AnswerForm("amount and seat, or all", pattern=f"{NUMBER} {SEAT_OR_ALL}", example="3 2")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take an amount, and a foe or all of them."""
@@ -124,10 +119,6 @@ class DamageEntry(TableEntry):
         whom = g.opponents(frame.seat) if words[1] == ALL else [int(words[1])]
         for seat in reversed(whom):
             harm(g, seat, frame.seat, "none", int(words[0]), LABEL)
-
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `3 2` or `3 all`."""
-        return (AnswerForm("amount and seat, or all", pattern=f"{NUMBER} {SEAT_OR_ALL}", example="3 2"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """While damage waits a bare number would be what one takes oneself, so somebody has to be named."""
@@ -145,9 +136,10 @@ class TookEntry(TableEntry):
     """What a hero takes of the damage that waits."""
 
     verb = "took"
-    words = ("took",)
+    typed = "took 4"
     at = (INCOMING,)
     ends = True
+    form = AnswerForm("number", pattern=NUMBER, example="4")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Refuse more than what waits, or than there is health to lose."""
@@ -161,13 +153,9 @@ class TookEntry(TableEntry):
         if change:
             add_mod(g, frame.seat, TOLD, change, LABEL)
 
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `4`."""
-        return (AnswerForm("number", pattern=NUMBER, example="4"),)
-
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """What is left of the damage that waits."""
-        return f"took {amount(words, 'took 4')}"
+        return f"took {amount(words, self.typed)}"
 
 
 # -- health --------------------------------------------------------------------------------------------
@@ -177,9 +165,9 @@ class HealEntry(TableEntry):
     """Health that goes up; the log has what the dial shows then."""
 
     verb = "health"
-    words = ("heal",)
     typed = "heal 3"
     means = "your health goes up; heal 3 on monk: a teammate's"
+    form = AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 14")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take a hero of the table, and a number on the dial."""
@@ -198,21 +186,16 @@ class HealEntry(TableEntry):
             g.emit("health-set", "", seat=seat, health=health, source=LABEL)
         check_falls(g)
 
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `0 14`."""
-        return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 14"),)
-
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """More health than before, as much as the dial has room for."""
         seat = question.seat(name)
         most = question.game.state.health_max[question.game.state.players[seat].dial]
-        return f"health {seat} {min(most, question.health(seat) + int(amount(words, self.typed, least=1)))}"
+        return f"health {seat} {min(most, question.game.health(seat) + int(amount(words, self.typed, least=1)))}"
 
 
 class LoseEntry(HealEntry):
     """Health that goes down."""
 
-    words = ("lose",)
     typed = "lose 2"
     means = "your health goes down, by what a card or a status effect says"
     typed_at = (*PARTS, *DICE)
@@ -220,13 +203,12 @@ class LoseEntry(HealEntry):
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `lose 2`: what the dial shows then."""
         seat = question.seat(name)
-        return f"health {seat} {max(0, question.health(seat) - int(amount(words, self.typed, least=1)))}"
+        return f"health {seat} {max(0, question.game.health(seat) - int(amount(words, self.typed, least=1)))}"
 
 
 class HealthEntry(HealEntry):
     """What a dial shows."""
 
-    words = ("health",)
     typed = "health 14"
     means = "what the dial shows now"
 
@@ -318,6 +300,7 @@ class DiceEntry(TableEntry):
     verb = "dice"
     at = DICE
     ends = True
+    form = AnswerForm("row of dice", pattern=f"{NUMBER}( {NUMBER})*", example="1 2 2 4 6")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take as many dice as lie there, with values that these dice have."""
@@ -339,15 +322,12 @@ class DiceEntry(TableEntry):
             after = list(roll.dice)
             g.emit("rerolled", "ROLL-4", seat=frame.seat, owner=roll.owner, before=before, dice=after, source=LABEL)
 
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `1 2 2 4 6`."""
-        return (AnswerForm("row of dice", pattern=f"{NUMBER}( {NUMBER})*", example="1 2 2 4 6"),)
-
 
 class PlayedEntry(TableEntry):
     """A card or whatever else was played, for the log alone."""
 
     verb = "played"
+    form = AnswerForm("name", pattern=".+", example="lucky coin")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take any words, as long as they are not too many."""
@@ -360,16 +340,13 @@ class PlayedEntry(TableEntry):
         if g.sink is not None:
             g.emit("played-at-table", "", seat=frame.seat, what=" ".join(words))
 
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `lucky coin`."""
-        return (AnswerForm("name", pattern=".+", example="lucky coin"),)
-
 
 class DoneEntry(TableEntry):
     """There is nothing more to tell."""
 
     verb = DONE
     ends = True
+    form = NOTHING
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Refuse further words."""
@@ -377,7 +354,3 @@ class DoneEntry(TableEntry):
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Change nothing: the question is answered."""
-
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of the verb alone."""
-        return (NOTHING,)

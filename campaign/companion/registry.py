@@ -39,7 +39,8 @@ class EntryRegistry:
         """Let further entries be told."""
         for entry in entries:
             self.by_verb.setdefault(entry.verb, entry)
-            self.by_word.update(dict.fromkeys(entry.words, entry))
+            if entry.typed:
+                self.by_word.update(dict.fromkeys((entry.typed.split()[0], *entry.also), entry))
 
     def typed(self, game: Game, at: str) -> dict[str, TableEntry]:
         """What may be typed at this moment of this kind of session, by the word it begins with."""

@@ -44,10 +44,10 @@ class TableEntry(ABC):
 
     verb: ClassVar[str]
     """How its entry of the log begins."""
-    words: ClassVar[tuple[str, ...]] = ()
-    """How it begins where it is typed; none: it is read off something else (`campaign.companion.typed`)."""
     typed: ClassVar[str] = ""
-    """How help shows it: `attack 7`."""
+    """How it is typed, `attack 7`, known by its first word; empty: it is read off something else (`typed`)."""
+    also: ClassVar[tuple[str, ...]] = ()
+    """Other words by which it is known where it is typed."""
     means: ClassVar[str] = ""
     """What that means, in a line of the help; empty: help does not list it."""
     at: ClassVar[tuple[str, ...]] = ALWAYS
@@ -62,6 +62,8 @@ class TableEntry(ABC):
     """The words of programs that it tells: shown to whom a power with one of them lies before; empty: to everybody."""
     needs_foe: ClassVar[bool] = False
     """Its example is shown only to who fights somebody."""
+    form: ClassVar[AnswerForm]
+    """What may follow the verb in a scenario file, where that does not depend on the library."""
 
     @abstractmethod
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
@@ -71,9 +73,9 @@ class TableEntry(ABC):
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Let what was told happen in the program as well."""
 
-    @abstractmethod
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
         """What may follow the verb in a scenario file."""
+        return (self.form,)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """The entry of the words typed behind its own, and of the name behind `on`, which may be empty.

@@ -78,10 +78,6 @@ class TableQuestion(NamedTuple):
         name = fighter_name(self.game.library, self.game.state.players[seat].fighter).lower()
         return next((place for place, other in places(self.game).items() if other == seat), name)
 
-    def health(self, seat: int) -> int:
-        """What somebody has left."""
-        return self.game.health(seat)
-
 
 def places(game: Game) -> dict[str, int]:
     """Place -> the seat of whoever stands there, in modes where everybody has a place."""

@@ -43,11 +43,11 @@ class MomentumEntry(TableEntry):
     """Momentum that a hero spends or gains."""
 
     verb = "momentum"
-    words = ("momentum",)
     typed = "momentum -1"
     means = "spent; momentum 2: gained; on monk: a teammate's"
     session = Mission
     tells = ("momentum",)
+    form = AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 -1")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take a hero, and a change that leaves none to the limit (MMOM-1)."""
@@ -58,10 +58,6 @@ class MomentumEntry(TableEntry):
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Change the hero's momentum."""
         change_momentum(g, int(words[0]), int(words[1]), LABEL)
-
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `0 -1`."""
-        return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 -1"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `momentum 2`, `momentum -1 on monk`."""
@@ -75,6 +71,8 @@ class MomentumEntry(TableEntry):
 class AllyEntry(TableEntry):
     """Something that happens to an ally."""
 
+    session = Mission
+
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
         """The form of `falcon`."""
         return (AnswerForm("ally", library.tables["allies"]),)
@@ -84,11 +82,9 @@ class RecruitEntry(AllyEntry):
     """An ally of the headquarters joins a hero."""
 
     verb = "recruit"
-    words = ("recruit",)
     typed = "recruit falcon"
     means = "an ally joins you and is paid for"
     at = MAIN
-    session = Mission
     tells = ("recruit",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
@@ -116,10 +112,8 @@ class ExhaustEntry(AllyEntry):
     """An ally goes under the deck, whosever it is."""
 
     verb = "exhaust"
-    words = ("exhaust",)
     typed = "exhaust falcon"
     means = "an ally goes under the deck, a teammate's too"
-    session = Mission
     tells = ("exhaust",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
@@ -146,11 +140,9 @@ class SwapEntry(AllyEntry):
     """Allies of the headquarters go under the deck, and others come."""
 
     verb = "swap"
-    words = ("swap",)
     typed = "swap falcon, swap all"
     means = "allies of the headquarters go under the deck, and others come"
     at = MAIN
-    session = Mission
     tells = ("swap-hq",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
@@ -181,12 +173,12 @@ class DiscountEntry(TableEntry):
     """The next ally of a hero costs less in this round."""
 
     verb = "discount"
-    words = ("discount",)
     typed = "discount 3"
     means = "your next ally of this round costs so much less; for monk: a teammate's"
     at = MAIN
     session = Mission
     tells = ("discount",)
+    form = AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="1 3")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take a hero, and how much less the next ally costs."""
@@ -199,10 +191,6 @@ class DiscountEntry(TableEntry):
         mission, seat, less = mission_of(g), int(words[0]), int(words[1])
         mission.discounts = change_at(mission.discounts, seat, mission.discounts[seat] + less)
         tell_ahead(g, "MALL-1", seat, "discount", less)
-
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `1 3`."""
-        return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="1 3"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `discount 3`, `discount 3 for monk`."""

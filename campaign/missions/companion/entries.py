@@ -44,7 +44,6 @@ from campaign.missions.rules.marks import IGNORES_CRIT, IGNORES_SHIELDS, WALKS_T
 from campaign.missions.rules.momentum import change_momentum, momentum
 from campaign.missions.rules.session import Mission, mission_of, rules_of
 from campaign.scenarios.answers import SEAT, AnswerForm
-from engine.definitions import Library
 from engine.game import Game
 from engine.mode import Note
 from engine.state import Decision
@@ -57,13 +56,13 @@ class WeakenEntry(TableEntry):
     """The next attack of an enemy deals less."""
 
     verb = "weaken"
-    words = ("weaken",)
     typed = "weaken 2 on b1"
     means = "the next attack of an enemy deals so much less"
     typed_at = PARTS
     session = Mission
     tells = ("weaken",)
     needs_foe = True
+    form = AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="2 1")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take an enemy, and how much less it deals."""
@@ -76,10 +75,6 @@ class WeakenEntry(TableEntry):
         put_mark(g, int(words[0]), WEAKENED, int(words[1]))
         if g.sink is not None:
             g.emit("weakened", "MALL-2", seat=int(words[0]), amount=int(words[1]))
-
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `2 1`."""
-        return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="2 1"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `weaken 2 on b1`."""
@@ -94,11 +89,11 @@ class ClockEntry(TableEntry):
     """Segments of the crisis clock that have no effect, or a hand that stands still."""
 
     verb = "clock"
-    words = ("clock",)
     typed = "clock stop"
     means = "the hand stands still in this round; clock skip 1: a segment has no effect"
     session = Mission
     tells = ("hold-clock", "skip-segment")
+    form = AnswerForm("number", pattern=NUMBER, example="1")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take how many segments have no effect; 0: the hand stands still."""
@@ -111,10 +106,6 @@ class ClockEntry(TableEntry):
         mission.still, mission.skips = mission.still or not segments, mission.skips + segments
         if g.sink is not None:
             g.emit("clock-stopped", "MRND-8", seat=frame.seat, segments=mission.skips if segments else 0)
-
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `1`."""
-        return (AnswerForm("number", pattern=NUMBER, example="1"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `clock stop`, `clock skip 1`."""
@@ -136,6 +127,7 @@ class MarkEntry(TableEntry):
     mark: ClassVar[str]
     """The mark that the hero gets."""
     rule: ClassVar[str]
+    form = SEAT
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take a hero."""
@@ -147,10 +139,6 @@ class MarkEntry(TableEntry):
         put_mark(g, int(words[0]), self.mark)
         tell_ahead(g, self.rule, int(words[0]), self.mark)
 
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `0`."""
-        return (SEAT,)
-
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `no-crit`, `no-crit for monk`."""
         return f"{self.verb} {question.seat(name)}"
@@ -160,7 +148,6 @@ class NoCritEntry(MarkEntry):
     """The next CRIT has no effect on a hero."""
 
     verb = typed = "no-crit"
-    words = ("no-crit",)
     means = "the next CRIT part has no effect on you"
     tells = ("ignore-crit",)
     mark, rule = IGNORES_CRIT, "MRND-7"
@@ -170,7 +157,6 @@ class NoShieldsEntry(MarkEntry):
     """A hero's attack ignores shields."""
 
     verb = typed = "no-shields"
-    words = ("no-shields",)
     means = "your next attack ignores shields"
     at = (STRIKE,)
     tells = ("ignore-shields",)
@@ -181,7 +167,6 @@ class WalkEntry(MarkEntry):
     """Henchmen do not stop a hero's next movement."""
 
     verb = typed = "walk"
-    words = ("walk",)
     means = "henchmen do not stop your next movement"
     tells = ("walk-through",)
     mark, rule = WALKS_THROUGH, "MRND-2"

@@ -76,7 +76,6 @@ class PawnEntry(SpaceEntry):
     """A pawn that is moved out of turn."""
 
     verb = "pawn"
-    words = ("pawn",)
     typed = "pawn c3"
     means = "your pawn is moved out of turn; pawn with monk: two heroes change places"
     tells = ("move-pawn", "swap-pawns")
@@ -115,6 +114,7 @@ class ChangePlacesEntry(TableEntry):
 
     verb = "change-places"
     session = Mission
+    form = AnswerForm("two seats", pattern=f"{SEAT} {SEAT}", example="0 1")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take two heroes on the map."""
@@ -126,16 +126,11 @@ class ChangePlacesEntry(TableEntry):
         """Let each pawn stand where the other stood."""
         swap_places(g, int(words[0]), int(words[1]))
 
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `0 1`."""
-        return (AnswerForm("two seats", pattern=f"{SEAT} {SEAT}", example="0 1"),)
-
 
 class TileEntry(SpaceEntry):
     """A boost tile that is taken from afar."""
 
     verb = "tile"
-    words = ("tile",)
     typed = "tile c3"
     means = "you take the upper boost tile of a space from afar"
     tells = ("take-tile",)
@@ -166,7 +161,6 @@ class LookEntry(TableEntry):
     """Face-down tiles that are shown to whoever tells."""
 
     verb = "look"
-    words = ("look",)
     typed = "look c3"
     means = "the face-down tiles of a space are shown to you; then you say how they lie"
     session = Mission
