@@ -20,13 +20,13 @@ ALLY = 2.0
 """What an ally is worth beyond its price."""
 
 
-def pawn(q: Question) -> str:
-    """Go where most is to be gained, with what the enemies' roll may cost there."""
-    return q.best(q.options, pawn_worth(q))
+def best_by(worth: Callable[[Question], Callable[[str], float]]) -> Callable[[Question], str]:
+    """Advice to take whichever option is worth most."""
+    return lambda q: q.best(q.options, worth(q))
 
 
 def pawn_worth(q: Question) -> Callable[[str], float]:
-    """What it is worth to stand somewhere at the end of the movement."""
+    """What it is worth to stand somewhere at the end of the movement, with what the enemies' roll may cost there."""
     plan = MissionPlan(q)
     return lambda option: EXIT if option == "exit" else plan.space(option.partition(" ")[2])
 
@@ -54,13 +54,8 @@ def strike_worth(q: Question) -> Callable[[str], float]:
     return worth
 
 
-def share(q: Question) -> str:
-    """Give momentum to the hero whom it brings nearest to an ally; of several to the one who has least."""
-    return q.best(q.options, share_worth(q))
-
-
 def share_worth(q: Question) -> Callable[[str], float]:
-    """What a momentum is worth to a hero: more, the less is missing for an ally."""
+    """What a momentum is worth to a hero: more, the less is missing for an ally; of equals, to who has least."""
     g = q.g
 
     def worth(option: str) -> float:
@@ -120,25 +115,15 @@ def swap(q: Question) -> str:
     return max(others or q.options, key=lambda option: costs[option.partition(" ")[2]].cost)
 
 
-def relocate(q: Question) -> str:
-    """Move a pawn to the space that serves its hero best."""
-    return q.best(q.options, pawn_worth(q))
-
-
-def tile(q: Question) -> str:
-    """Take the tile that is worth most; a face-down tile is a risk."""
+def tile_worth(q: Question) -> Callable[[str], float]:
+    """What a tile is worth to its taker; a face-down one is a risk."""
     plan, tiles = MissionPlan(q), mission_of(q.g).tiles
 
     def worth(option: str) -> float:
         top = tiles[option.partition(" ")[2]][-1]
         return 0.0 if top.startswith(DOWN) else plan.tile(top)
 
-    return q.best(q.options, worth)
-
-
-def circle(q: Question) -> str:
-    """Fill a circle of the perk that is complete soonest; of several the first on the sheet."""
-    return q.best(q.options, circle_worth(q))
+    return worth
 
 
 def circle_worth(q: Question) -> Callable[[str], float]:
@@ -155,11 +140,6 @@ def circle_worth(q: Question) -> Callable[[str], float]:
     return worth
 
 
-def trade(q: Question) -> str:
-    """Inflict the status effect if it harms the enemy more than a momentum helps."""
-    return q.best(q.options, trade_worth(q))
-
-
 def trade_worth(q: Question) -> Callable[[str], float]:
     """What the status effect is worth on the enemy, and what a momentum is."""
     gain = q.token(q.decision.info["of"], q.decision.info["token"])
@@ -169,16 +149,16 @@ def trade_worth(q: Question) -> Callable[[str], float]:
 SPENDING.update({"movement", "clock", "crit"})
 ADVICE.update(
     {
-        "pawn": pawn,
+        "pawn": best_by(pawn_worth),
         "strike": strike,
-        "share-momentum": share,
+        "share-momentum": best_by(share_worth),
         "recruit": recruit,
         "dismiss": dismiss,
         "swap": swap,
-        "relocate": relocate,
-        "tile": tile,
-        "perk": circle,
-        "trade": trade,
+        "relocate": best_by(pawn_worth),
+        "tile": best_by(tile_worth),
+        "perk": best_by(circle_worth),
+        "trade": best_by(trade_worth),
     }
 )
 WORTHS.update(

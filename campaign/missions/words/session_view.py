@@ -60,39 +60,19 @@ def strike(view: SessionView, decision: Decision) -> str:
     return view.say("strike" if is_near else "strike nobody", decision, name=name)
 
 
-def share(view: SessionView, decision: Decision) -> str:
-    """Ask who gets the next momentum of a defeat (MENE-2)."""
-    return view.say("share-momentum", decision, left=int(decision.info.get("left", 1)))
-
-
-def recruit(view: SessionView, decision: Decision) -> str:
-    """Ask which ally is recruited."""
-    return view.say("recruit", decision, momentum=momentum(view.game, decision.seat))
-
-
-def relocate(view: SessionView, decision: Decision) -> str:
-    """Ask where somebody's pawn stands from now on."""
-    return view.say("relocate", decision, of=int(decision.info.get("of", decision.seat)))
-
-
 def look(view: SessionView, decision: Decision) -> str:
     """Ask at which tiles to look, then which of them comes on top."""
     return view.say("look order" if decision.options[0].startswith("top ") else "look", decision)
 
 
-def perk(view: SessionView, decision: Decision) -> str:
-    """Ask which circle a perk point fills (MPRK-1)."""
-    return view.say("perk", decision, left=decision.info.get("left") or 0)
-
-
 OWN_ASKS: dict[str, Asks] = {
     "pawn": pawn,
     "strike": strike,
-    "share-momentum": share,
-    "recruit": recruit,
-    "relocate": relocate,
+    "share-momentum": lambda view, decision: view.say("share-momentum", decision, left=decision.info.get("left", 1)),
+    "recruit": lambda view, decision: view.say("recruit", decision, momentum=momentum(view.game, decision.seat)),
+    "relocate": lambda view, decision: view.say("relocate", decision, of=decision.info.get("of", decision.seat)),
     "look": look,
-    "perk": perk,
+    "perk": lambda view, decision: view.say("perk", decision, left=decision.info.get("left") or 0),
 }
 """Questions of missions that depend on the position, each with its function."""
 
