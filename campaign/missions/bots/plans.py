@@ -18,14 +18,13 @@ from ai.value.scene import Scene
 from ai.value.tokens import neutral
 from ai.value.weights import KILLS
 from campaign.missions.bots.forecast import Forecast, Peril, next_to, shields
-from campaign.missions.rules.clock import SEGMENTS, program_of
+from campaign.missions.rules.clock import SEGMENTS, advance_of, program_of
 from campaign.missions.rules.enemies import meets
 from campaign.missions.rules.frames import Movement
 from campaign.missions.rules.momentum import EACH
 from campaign.missions.rules.objectives import holds
 from campaign.missions.rules.session import DOWN, board_of, boss_of, enemies, heroes, mission_of, standing
 from campaign.missions.rules.verbs_enemies import ENEMY_ROLL
-from campaign.missions.words.panels import advance_of
 from content.maps import beside
 from content.missions.definitions import Bonus
 from engine.definitions import Ability, Action, Library

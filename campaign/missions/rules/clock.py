@@ -28,10 +28,16 @@ def begin(g: Game, frame: Clock) -> None:
     open_to_owners(g, "clock", CLOCK)
 
 
-def wind(g: Game, frame: Clock) -> None:
-    """The hand advances one segment for each hero that began the mission, and one more with raised difficulty."""
+def advance_of(g: Game) -> int:
+    """How many segments the hand goes on: one for each hero that began, and one more with raised difficulty."""
     mission = mission_of(g)
-    frame.left = 0 if mission.still else mission.hero_count + (1 if mission.raised else 0)
+    return mission.hero_count + (1 if mission.raised else 0)
+
+
+def wind(g: Game, frame: Clock) -> None:
+    """Wind up the hand, which may stand still in this round."""
+    mission = mission_of(g)
+    frame.left = 0 if mission.still else advance_of(g)
     if g.sink is not None:
         g.emit("clock", "MRND-8", at=mission.clock, advances=frame.left)
 
@@ -76,7 +82,7 @@ def coming(g: Game) -> list[Segment]:
     """The segments that the hand comes to in this phase, or in the next one, as things stand."""
     mission = mission_of(g)
     frame = next((f for f in reversed(g.state.stack) if isinstance(f, Clock)), None)
-    left = frame.left if frame is not None and frame.left else mission.hero_count + (1 if mission.raised else 0)
+    left = frame.left if frame is not None and frame.left else advance_of(g)
     return [board_of(g).clock[(mission.clock + step) % SEGMENTS] for step in range(left)]
 
 

@@ -33,20 +33,12 @@ def look_at_bonuses(g: Game, frame: PhaseEnd) -> None:
     for bonus in reversed(board_of(g).bonus):
         if bonus.id in mission_of(g).bonus:
             continue
-        if has_failed(g, bonus, side_ends=met):
-            settle(g, bonus, FAILED, bonus.penalty)
-        elif is_ripe(g, bonus, side_ends=met) and holds(g, bonus.requires):
+        time_is_up = is_over(g, bonus, side_ends=met)
+        keeps_low = any(key.endswith("at-most") for key in bonus.requires)  # looked at only when its time is up
+        if holds(g, bonus.requires) and (time_is_up or not keeps_low):
             settle(g, bonus, MET, bonus.program)
-
-
-def is_ripe(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:
-    """Whether a bonus can be met now: one that asks to keep something low is looked at only when its time is up."""
-    return is_over(g, bonus, side_ends=side_ends) or not any(key.endswith("at-most") for key in bonus.requires)
-
-
-def has_failed(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:
-    """Whether the time of a bonus objective is up without its being met."""
-    return is_over(g, bonus, side_ends=side_ends) and not holds(g, bonus.requires)
+        elif time_is_up:
+            settle(g, bonus, FAILED, bonus.penalty)
 
 
 def is_over(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:

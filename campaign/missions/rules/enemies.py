@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from campaign.missions.rules import multi_strike
 from campaign.missions.rules.frames import EnemyAttack, EnemyRoll, EnemyUpkeep, Reveal, Share
 from campaign.missions.rules.marks import CRIT, ENEMY_ROLL, IGNORES_CRIT, WEAKENED, marked, open_to_owners, take_mark
-from campaign.missions.rules.reach import forget_range, heroes_in_reach, is_marked
+from campaign.missions.rules.reach import RANGE, heroes_in_reach, is_marked
 from campaign.missions.rules.session import (
     APART,
     BATTLE,
@@ -338,7 +338,7 @@ def end_attack(g: Game, frame: EnemyAttack) -> None:
         multi_strike.drop_behind(g, frame)
     g.state.forget_attack(frame.seat)
     if frame.target >= 0:
-        forget_range(g, frame.target)
+        take_mark(g, frame.target, RANGE)
 
 
 flow("mission-attack", EnemyAttack, begin_attack, add_crit, strike, note_damage, roll_phase.end, end_attack)

@@ -7,7 +7,8 @@ they were.
 from __future__ import annotations
 
 from campaign.missions.rules.frames import HeroPhases, HeroRolls, HeroTurn, PhaseEnd, RoundPart, TableHeroTurn
-from campaign.missions.rules.reach import forget_range, in_reach, is_attack, needs_reach
+from campaign.missions.rules.marks import take_mark
+from campaign.missions.rules.reach import RANGE, in_reach, is_attack, needs_reach
 from campaign.missions.rules.session import heroes, mission_of
 from engine.flow import roll_phase, turn
 from engine.flow.window import perform
@@ -240,7 +241,7 @@ def named(g: Game, frame: HeroRolls) -> None:
 
 def lose_range(g: Game, frame: HeroRolls) -> None:
     """Take away range, which holds for one attack."""
-    forget_range(g, frame.seat)
+    take_mark(g, frame.seat, RANGE)
 
 
 flow(

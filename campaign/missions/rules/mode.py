@@ -11,7 +11,7 @@ from campaign.missions.rules import heroes as hero_phases
 from campaign.missions.rules import multi_strike, reach
 from campaign.missions.rules.ending import lose
 from campaign.missions.rules.enemies import defeated
-from campaign.missions.rules.marks import IGNORES_SHIELDS, take_mark
+from campaign.missions.rules.marks import IGNORES_SHIELDS, marked, take_mark
 from campaign.missions.rules.momentum import change_momentum, kept_after_trade, momentum
 from campaign.missions.rules.session import HEROES, Mission, enemies, heroes, is_enemy
 from engine.attacks import Attack
@@ -101,7 +101,7 @@ class MissionMode(Duel):
         hero = attack.defender
         if is_enemy(g, hero) or not is_enemy(g, attack.attacker):
             return True
-        return bool(g.state.players[hero].bank.get(reach.RANGE)) or reach.are_adjacent(g, hero, attack.attacker)
+        return marked(g, hero, reach.RANGE) > 0 or reach.are_adjacent(g, hero, attack.attacker)
 
     def scripted(self, g: Game, seat: int) -> bool:
         """Whether the program plays a seat by printed rules: it plays the enemies."""

@@ -10,7 +10,8 @@ from campaign.missions.rules.allies import affordable
 from campaign.missions.rules.clock import has_skipped
 from campaign.missions.rules.marks import IGNORES_SHIELDS, marked
 from campaign.missions.rules.momentum import momentum
-from campaign.missions.rules.session import board_of, boss_of, enemies, henchmen, heroes, is_enemy, mission_of, standing
+from campaign.missions.rules.session import board_of, boss_of, enemies, heroes, is_enemy, mission_of
+from campaign.missions.rules.verbs_enemies import each_of
 from content.text.amounts import BASES as SAY_AMOUNT
 from content.text.amounts import CONDITIONS as SAY_CONDITION
 from content.text.amounts import SEATS, THINGS, fact
@@ -102,16 +103,15 @@ def the_boss(g: Game, context: Context) -> list[int]:
     return [boss] if boss >= 0 else []
 
 
-SINGLE.update(
-    {
-        "start-player": "the start player",
-        "weakest-hero": "the hero with the least health",
-        "healthiest-hero": "the hero with the most health",
-        "richest-hero": "the hero with the most momentum",
-        "adjacent-hero-or-self": "you or a hero next to you",
-        "the-boss": "the boss",
-    }
-)
+ONE = {
+    "start-player": "the start player",
+    "weakest-hero": "the hero with the least health",
+    "healthiest-hero": "the hero with the most health",
+    "richest-hero": "the hero with the most momentum",
+    "adjacent-hero-or-self": "you or a hero next to you",
+    "the-boss": "the boss",
+}
+"""Selectors that name one hero or enemy, in words."""
 GROUPS = {
     "lane-heroes": ("heroes in the middle row", "hero in the middle row"),
     "laser-heroes": ("heroes on laser spaces", "hero on a laser space"),
@@ -120,6 +120,7 @@ GROUPS = {
     "adjacent-enemies": ("enemies next to the target", "enemy next to the target"),
 }
 """Selectors that name a group of heroes or enemies, each in words for several and for one."""
+SINGLE.update(ONE)
 SEVERAL.update({word: f"all {several}" for word, (several, _) in GROUPS.items()})
 EACH.update({word: f"each {one}" for word, (_, one) in GROUPS.items()})
 SEATS.update({word: one for word, (_, one) in GROUPS.items()})
@@ -132,7 +133,7 @@ SEATS.update({word: one for word, (_, one) in GROUPS.items()})
 def standing_of(value: Any, spec: dict[str, Any]) -> Amount:
     """How many henchmen of a type, or of any, are undefeated."""
     name = str(value)
-    return lambda g, context: len(henchmen(g) if name == "any" else standing(g, name))
+    return lambda g, context: len(each_of(g, name))
 
 
 @amount("plots")
@@ -252,39 +253,18 @@ def shields_count(value: Any, spec: dict[str, Any]) -> Condition:
     return test
 
 
-SAY_CONDITION.update(
-    {
-        "melee": fact("the attack is melee", "the attack has range"),
-        "ranged": fact("the attack has range", "the attack is melee"),
-        "adjacent": lambda spec, voice, holds: (
-            f"{player(spec['adjacent'], voice)} {'is' if holds else 'is not'} next to you"
-        ),
-        "on-map": fact("you are on the map", "you are not on the map"),
-        "recruitable": fact("you can pay for an ally of the HQ", "you can pay for no ally of the HQ"),
-        "out-of-reach": fact("range would help", "range would not help"),
-        "clock-stopped": fact("the clock was stopped in this phase", "nobody has stopped the clock in this phase"),
-        "shields-count": fact("the attack's damage is defendable", "the attack's damage is not defendable"),
-    }
-)
-reads_elsewhere(
-    "start-player",
-    "weakest-hero",
-    "healthiest-hero",
-    "richest-hero",
-    "adjacent-hero-or-self",
-    "the-boss",
-    *GROUPS,
-    "standing",
-    "plots",
-    "face-down",
-    "oppression",
-    "momentum",
-    "melee",
-    "ranged",
-    "adjacent",
-    "on-map",
-    "recruitable",
-    "out-of-reach",
-    "clock-stopped",
-    "shields-count",
-)
+CONDITIONS = {
+    "melee": fact("the attack is melee", "the attack has range"),
+    "ranged": fact("the attack has range", "the attack is melee"),
+    "adjacent": lambda spec, voice, holds: (
+        f"{player(spec['adjacent'], voice)} {'is' if holds else 'is not'} next to you"
+    ),
+    "on-map": fact("you are on the map", "you are not on the map"),
+    "recruitable": fact("you can pay for an ally of the HQ", "you can pay for no ally of the HQ"),
+    "out-of-reach": fact("range would help", "range would not help"),
+    "clock-stopped": fact("the clock was stopped in this phase", "nobody has stopped the clock in this phase"),
+    "shields-count": fact("the attack's damage is defendable", "the attack's damage is not defendable"),
+}
+"""Conditions, each with how it reads where it holds and where it does not."""
+SAY_CONDITION.update(CONDITIONS)
+reads_elsewhere(*ONE, *GROUPS, "standing", "plots", "face-down", "oppression", "momentum", *CONDITIONS)

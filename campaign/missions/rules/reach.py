@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 RANGE = "range"
-"""In a hero's bank: this attack, or this defence, has range."""
+"""The mark of a hero whose attack or defence has range, until it is over."""
 
 
 def map_of(g: Game) -> nx.Graph[str]:
@@ -76,7 +76,7 @@ def are_adjacent(g: Game, seat: int, other: int) -> bool:
 def in_reach(g: Game, seat: int, *, ranged: bool = False) -> list[int]:
     """The enemies that a hero's attack may be made against, in map order."""
     foes = enemies(g)
-    if ranged or g.state.players[seat].bank.get(RANGE):
+    if ranged or marked(g, seat, RANGE):
         return foes
     return [enemy for enemy in foes if are_adjacent(g, seat, enemy)]
 
@@ -113,7 +113,7 @@ def is_ranged(g: Game, attack: Attack) -> bool:
         return enemy_reach(g, seat, attack.ability) == "range"
     if g.state.players[seat].at_table:
         return False  # whether the ability says so is known at the table alone
-    return bool(g.state.players[seat].bank.get(RANGE)) or (ability_of(g, attack).raw or {}).get("reach") == "range"
+    return marked(g, seat, RANGE) > 0 or (ability_of(g, attack).raw or {}).get("reach") == "range"
 
 
 def enemy_reach(g: Game, seat: int, ability: str) -> str:
@@ -141,13 +141,6 @@ def give_range(g: Game, seat: int) -> None:
     player.bank = {**player.bank, RANGE: 1}
     if g.sink is not None:
         g.emit("range", "MRND-4", seat=seat)
-
-
-def forget_range(g: Game, seat: int) -> None:
-    """Take range away after the attack or defence that it was for."""
-    player = g.state.players[seat]
-    if RANGE in player.bank:
-        player.bank = {name: count for name, count in player.bank.items() if name != RANGE}
 
 
 def is_marked(g: Game, seat: int) -> bool:

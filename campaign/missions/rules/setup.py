@@ -98,7 +98,8 @@ def lay_side(g: Game, side: int) -> None:
     mission.left = [False] * mission.hero_count
     for seat in range(mission.hero_count):
         take_mark(g, seat, IGNORES_CRIT)
-        forget_side(g, seat)
+        player = state.players[seat]
+        player.used = {key: count for key, count in player.used.items() if not key.startswith("side:")}
     if g.sink is not None:
         g.emit("mission", "MSET-1" if side == 1 else "MSET-5", mission=card_of(g).id, side=side)
     mission.clock = 0
@@ -126,12 +127,6 @@ def advance_hand(g: Game, frame: FirstHand) -> None:
 flow("mission-hand", FirstHand, throw_hand, advance_hand)
 
 
-def forget_side(g: Game, seat: int) -> None:
-    """Begin anew what is counted for a side."""
-    player = g.state.players[seat]
-    player.used = {key: count for key, count in player.used.items() if not key.startswith("side:")}
-
-
 def clear_tiles(g: Game) -> None:
     """Shuffle the tiles of the other side, on the map and on dials, into the pile (MSET-4)."""
     mission = mission_of(g)
@@ -143,10 +138,11 @@ def clear_tiles(g: Game) -> None:
 
 def lay_enemies(g: Game) -> None:
     """Place henchmen in map order, the threat and the boss, each with a dial of its own (MSET-4)."""
-    board, mission, tables = board_of(g), mission_of(g), g.library.tables
+    board, mission, tables, rules = board_of(g), mission_of(g), g.library.tables, rules_of(g)
+    more = min(rules.raised_health_most, rules.raised_health * mission.raised)  # for every henchman (MDIF-2)
     for place in board.henchmen:
         card = tables["henchmen"][place.type]
-        seat = seat_enemy(g, place.type, card.health + raised_health(g), place.spaces)
+        seat = seat_enemy(g, place.type, card.health + more, place.spaces)
         if card.shield:
             add_token(g, seat, SHIELD, card.shield, "setup", "MSET-4")
     if board.boss:
@@ -155,12 +151,6 @@ def lay_enemies(g: Game) -> None:
     if board.threat:
         spaces = [space for space, card in board.spaces.items() if card.kind == "threat"]
         seat_enemy(g, board.threat, 1, spaces, battle=APART)
-
-
-def raised_health(g: Game) -> int:
-    """What raised difficulty adds to every henchman (MDIF-2)."""
-    rules, raised = rules_of(g), mission_of(g).raised
-    return min(rules.raised_health_most, rules.raised_health * raised)
 
 
 def more_setup(g: Game) -> None:

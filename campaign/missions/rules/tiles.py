@@ -82,20 +82,6 @@ def get_tile(g: Game, seat: int, tile: str) -> None:
         use_tile(g, seat, tile)
 
 
-def discard_tile(g: Game, tile: str) -> None:
-    """Discard a tile that was used."""
-    mission = mission_of(g)
-    mission.boost_discard = [*mission.boost_discard, tile]
-
-
-def take_tiles(g: Game, space: str) -> list[str]:
-    """Take all tiles of a space off the map, the upper ones first."""
-    mission = mission_of(g)
-    tiles = mission.tiles.get(space, [])
-    mission.tiles = {other: others for other, others in mission.tiles.items() if other != space}
-    return tiles[::-1]
-
-
 def hold_tile(g: Game, seat: int, tile: str) -> None:
     """Put a face-down tile onto a hero's health dial (MRND-2)."""
     mission = mission_of(g)
@@ -106,10 +92,10 @@ def hold_tile(g: Game, seat: int, tile: str) -> None:
 
 def use_tile(g: Game, seat: int, tile: str) -> None:
     """Let a hero resolve a tile, which is discarded afterwards."""
-    boost = g.library.tables["boosts"][tile]
+    mission, boost = mission_of(g), g.library.tables["boosts"][tile]
     if g.sink is not None:
         g.emit("tile", "MBOO-1", seat=seat, tile=tile)
-    discard_tile(g, tile)
+    mission.boost_discard = [*mission.boost_discard, tile]
     if boost.program:
         g.push(Do(boost.program, Context(seat, source=f"boost:{tile}")))
 
@@ -123,7 +109,8 @@ def collect(g: Game) -> None:
     due: list[list[object]] = []
     for seat in heroes(g):
         space = mission.places[seat]
-        for tile in take_tiles(g, space):
+        while mission.tiles.get(space):
+            tile = take_top(g, space)
             if tile.startswith(DOWN):
                 hold_tile(g, seat, tile.removeprefix(DOWN))
             else:

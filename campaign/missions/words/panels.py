@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.missions.rules.allies import cost_of
-from campaign.missions.rules.clock import SEGMENTS, program_of
+from campaign.missions.rules.clock import SEGMENTS, advance_of, program_of
 from campaign.missions.rules.enemies import first_ability, meets
 from campaign.missions.rules.session import board_of, boss_of, mission_of, standing, threat_of
 from campaign.missions.words.chances import asked_for, chance, chances
@@ -138,12 +138,6 @@ def percent(value: float) -> str:
 
 
 # -- the crisis clock ----------------------------------------------------------------------------------
-
-
-def advance_of(game: Game) -> int:
-    """How many segments the hand goes on in this round's clock phase (MRND-8)."""
-    mission = mission_of(game)
-    return mission.hero_count + (1 if mission.raised else 0)
 
 
 def coming(game: Game) -> list[tuple[int, Segment]]:

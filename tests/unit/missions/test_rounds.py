@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from campaign.missions.rules import heroes as hero_phases
-from campaign.missions.rules import movement, reach
+from campaign.missions.rules import marks, movement, reach
 from campaign.missions.rules.session import enemies, mission_of
 from campaign.missions.words.session_view import MissionView
 from engine.events import Event
@@ -143,7 +143,7 @@ def test_melee_reaches_neighbours_and_range_everybody() -> None:
     assert reach.in_reach(game, 0, ranged=True) == [1, 2, 3]
     reach.give_range(game, 0)
     assert reach.in_reach(game, 0) == [1, 2, 3]
-    reach.forget_range(game, 0)
+    marks.take_mark(game, 0, reach.RANGE)
     assert reach.in_reach(game, 0) == [2]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from campaign.missions.rules import movement, reach
+from campaign.missions.rules import marks, movement, reach
 from campaign.missions.rules.momentum import change_momentum
 from campaign.missions.rules.session import mission_of
 from campaign.missions.rules.tiles import hide_tile
@@ -140,7 +140,7 @@ def test_an_attack_is_melee_or_has_range(game: Game) -> None:
     assert not holds(game, {"ranged": True})
     reach.give_range(game, 0)
     assert holds(game, {"ranged": True})
-    reach.forget_range(game, 0)
+    marks.take_mark(game, 0, reach.RANGE)
     attack(game, 0, 4)
     assert holds(game, {"ranged": True})
     attack(game, 3, 0)
