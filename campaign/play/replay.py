@@ -11,9 +11,10 @@ one where that leads nowhere.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from campaign.play.logs import agrees
 from engine import answers
@@ -68,20 +69,23 @@ class Replay(NamedTuple):
         return self.recorded[self.used]
 
 
-class ReplayPolicy(Protocol):
+class ReplayPolicy(ABC):
     """What happens where a recorded choice does not fit."""
 
-    forgiven: tuple[type[Exception], ...]
+    __slots__ = ()
+    forgiven: tuple[type[Exception], ...] = BROKEN
     """Errors of a choice that is made after all; they end a reading, all others the replay."""
 
+    @abstractmethod
     def steps(self, replay: Replay) -> Sequence[int]:
         """What may be done with the next recorded choice, the likeliest first; nothing: it does not fit."""
 
     def fingerprint(self, game: Game, choice: Choice) -> str | None:
-        """The fingerprint with which a choice is kept that is made again."""
+        """The fingerprint with which a choice is kept that is made again: today's, if one was recorded."""
+        return game.digest() if choice.digest is not None else None
 
 
-class Strict:
+class Strict(ReplayPolicy):
     """Every choice has to fit as it is. Raises ReplayDiverged at the first that does not."""
 
     __slots__ = ("checks_fingerprints",)
@@ -111,14 +115,13 @@ class Strict:
         return choice.digest
 
 
-class Lenient:
+class Lenient(ReplayPolicy):
     """Questions that are new are passed, and passes whose question is gone are left out.
 
     `kept`, of whatever format, is a position they led to: a reading that drew other dice or cards up to there is none.
     """
 
     __slots__ = ("kept",)
-    forgiven: tuple[type[Exception], ...] = BROKEN
 
     def __init__(self, kept: Snapshot | None = None) -> None:
         self.kept = kept
@@ -139,16 +142,11 @@ class Lenient:
             steps.append(LEAVE_OUT)
         return steps
 
-    def fingerprint(self, game: Game, choice: Choice) -> str | None:
-        """The fingerprint of today, for choices of which one was recorded."""
-        return game.digest() if choice.digest is not None else None
 
-
-class Refit:
+class Refit(ReplayPolicy):
     """Choices are made as far as they fit; fingerprints are compared, but do not stop them."""
 
     __slots__ = ("any_seat", "digests", "is_trusted", "mismatch")
-    forgiven: tuple[type[Exception], ...] = BROKEN
 
     def __init__(self, digests: Mapping[int, str] | None = None, *, any_seat: bool = False) -> None:
         self.digests = digests or {}
@@ -183,10 +181,6 @@ class Refit:
     def compare_end(self, game: Game) -> None:
         """Compare the position in which a complete replay ends, if it was kept."""
         self.compare(game, self.digests.get(game.state.choices))
-
-    def fingerprint(self, game: Game, choice: Choice) -> str | None:
-        """The fingerprint of the position, for choices of which one was recorded."""
-        return game.digest() if choice.digest is not None else None
 
 
 STRICT = Strict()
