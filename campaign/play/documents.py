@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from campaign.errors import BadDocument, BadScore, UnknownKind
+from campaign.errors import BadDocument, BadScore, CampaignOver, UnknownKind
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.play.renamed_content import campaign_today
+from campaign.play.renamed_content import campaign_today, check_names
 from content.renamed import named_today
 from saves.errors import CorruptDatabase
 from saves.records import Campaign, Document, Score, ScoreRow
+
+if TYPE_CHECKING:
+    from engine.definitions import Library
 
 
 def checked_campaign(campaign: Campaign) -> Campaign:
@@ -55,6 +58,14 @@ def damage(campaign: Campaign) -> str:
     except BadDocument as error:
         return str(error)
     return ""
+
+
+def check_goes_on(kind: Kind, campaign: Campaign, library: Library) -> None:
+    """Raise CampaignOver unless there is something left to play, GoneFromContent where it is not there any more."""
+    ended = kind.progress.ended(campaign.document, campaign.status, library)
+    if ended:
+        raise CampaignOver(f"The campaign {campaign.name!r} {ended}.")
+    check_names(kind, campaign, campaign.document, library)
 
 
 @contextmanager

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
-from campaign.errors import BadScore, CampaignOver, CannotResume, DamagedPosition
+from campaign.errors import BadScore, CannotResume, DamagedPosition
 from campaign.invocation import called, quoted
 from campaign.kinds.achievements import Achievement, EndedSession, achievements_earned
 from campaign.kinds.conclusion import ACTIVE, Conclusion
@@ -13,21 +14,18 @@ from campaign.kinds.documents import AT_TABLE
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import branched_from, marks_of
-from campaign.play.documents import check_setup, checked_campaign, checked_score
+from campaign.play.documents import check_goes_on, check_setup, checked_campaign, checked_score
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import SavedLog, check_end
-from campaign.play.recording import Opening
 from campaign.play.recovery.migrate_session import is_todays, keep_continuation, migrate_session
 from campaign.play.recovery.salvage_session import with_known_setup
-from campaign.play.recovery.stories import story_at_end
-from campaign.play.renamed_content import check_names, library_of, session_today
+from campaign.play.recovery.stories import story_at_end, story_so_far
+from campaign.play.renamed_content import library_of, session_today
 from campaign.play.replay import BROKEN
 from campaign.words.narrator import Story
 from engine import version
 from engine.definitions import Library
 from engine.errors import EngineError
-from engine.events import Sink
-from engine.game import Game
 from saves.errors import BrokenLog, CorruptDatabase
 from saves.locks import CampaignLock
 from saves.records import Campaign, Document, Session
@@ -49,7 +47,7 @@ class OpenCampaign:
     ) -> None:
         self.kind = kind_of(campaign)
         self.library = library_of(self.kind, campaign)
-        self.check_goes_on(campaign)
+        check_goes_on(self.kind, campaign, self.library)
         self.store = store
         self.campaign = campaign
         self.lock = lock
@@ -213,23 +211,15 @@ class OpenCampaign:
 
     def story(self) -> Story:
         """What has happened in the open session (`campaign.play.recording`); empty where it cannot be played again."""
-        before = (self.store.story(self.session.id) or []) if self.session.base else []
         try:
-            return [*before, *self.live.told_so_far().story]
+            return story_so_far(self.store, self.session, self.live)
         except BROKEN:
             return []
 
     def next_session(self) -> None:
         """Begin the session after a concluded one. Raises CampaignOver."""
-        self.check_goes_on(self.campaign)
+        check_goes_on(self.kind, self.campaign, self.library)
         self.take_session()
-
-    def check_goes_on(self, campaign: Campaign) -> None:
-        """Raise CampaignOver unless there is something left to play, GoneFromContent where it is not there any more."""
-        ended = self.kind.progress.ended(campaign.document, campaign.status, self.library)
-        if ended:
-            raise CampaignOver(f"The campaign {campaign.name!r} {ended}.")
-        check_names(self.kind, campaign, campaign.document, self.library)
 
 
 def live_session(
@@ -240,7 +230,7 @@ def live_session(
     check_setup(kind, campaign.name, campaign.heroes, session.ordinal, session.setup, remedy)
     return LiveSession(
         library,
-        opening_of(kind, session_today(session).setup, library),
+        partial(kind.lay_out, session_today(session).setup, library),
         SavedLog(store, session.id),
         hero_count=len(campaign.heroes),
         view_of=kind.view,
@@ -248,12 +238,3 @@ def live_session(
         told=told,
         base=session.base,
     )
-
-
-def opening_of(kind: Kind, setup: dict[str, Any], library: Library) -> Opening:
-    """How the session of a setup begins."""
-
-    def opening(sink: Sink | None) -> Game:
-        return kind.lay_out(setup, library, sink)
-
-    return opening

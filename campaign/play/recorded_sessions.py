@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from campaign.errors import CampaignOver, NothingToUndo
+from campaign.errors import NothingToUndo
 from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.kind import Kind
 from campaign.kinds.marks import told_change
@@ -16,8 +16,8 @@ from campaign.kinds.recorded_sessions import BadField, Field
 from campaign.kinds.registry import kind_of
 from campaign.play.book.party_history import PartyHistory
 from campaign.play.branching import document_before
-from campaign.play.documents import checked_score
-from campaign.play.renamed_content import check_names, library_of
+from campaign.play.documents import check_goes_on, checked_score
+from campaign.play.renamed_content import library_of
 from engine import version
 from engine.definitions import Library
 from saves.records import Campaign, Document
@@ -46,10 +46,7 @@ def next_entry(campaign: Campaign) -> RecordedSession:
     """The session that comes next in a campaign. Raises CampaignOver, GoneFromContent."""
     kind = kind_of(campaign)
     library = library_of(kind, campaign)
-    ended = kind.progress.ended(campaign.document, campaign.status, library)
-    if ended:
-        raise CampaignOver(f"The campaign {campaign.name!r} {ended}.")
-    check_names(kind, campaign, campaign.document, library)
+    check_goes_on(kind, campaign, library)
     return RecordedSession(kind, library, campaign.document, kind.progress.next_setup(campaign.document, library))
 
 

@@ -24,11 +24,12 @@ def library_of(kind: Kind, campaign: Campaign) -> Library:
         raise GoneFromContent(campaign.name, [f"hero {error.name!r}"]) from None
 
 
-def check_names(kind: Kind, campaign: Campaign, document: Document | None, library: Library) -> None:
+def check_names(kind: Kind, campaign: Campaign, document: Document, library: Library) -> None:
     """Raise GoneFromContent for what a document or a setup of a campaign names and content does not have."""
-    gone = [] if document is None else kind.document(document).missing(library)
-    if document is not None and gone:
-        can_do_without = not kind.document(kind.document(document).cleared(library)).missing(library)
+    named = kind.document(document)
+    gone = named.missing(library)
+    if gone:
+        can_do_without = not kind.document(named.cleared(library)).missing(library)
         raise GoneFromContent(campaign.name, gone, can_do_without=can_do_without)
 
 

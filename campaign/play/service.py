@@ -114,9 +114,15 @@ class Service:
         document = chosen.progress.new_document(heroes, difficulty, seed, also)
         if sheets_of is not None:
             document = self.carry_over_sheets(chosen, document, sheets_of)
+        return self.keep_new(name, chosen, heroes, seed, difficulty, document)
+
+    def keep_new(
+        self, name: str, kind: Kind, heroes: Sequence[str], seed: int, difficulty: str, document: Document
+    ) -> Campaign:
+        """Keep a campaign that begins. Raises NameTaken, BadName."""
         return self.store.create_campaign(
             name,
-            kind=chosen.name,
+            kind=kind.name,
             heroes=heroes,
             seed=seed,
             difficulty=difficulty,
@@ -152,16 +158,7 @@ class Service:
         problem = DUELS.document(document).problem(fighters)
         if problem:
             raise BadParty(f"There is no such duel: {problem}.")
-        return self.store.create_campaign(
-            name,
-            kind=DUELS.name,
-            heroes=fighters,
-            seed=seed,
-            difficulty=NORMAL,
-            program_version=__version__,
-            document=document,
-            status=ACTIVE,
-        )
+        return self.keep_new(name, DUELS, fighters, seed, NORMAL, document)
 
     def difficulties(self, kind: Kind) -> dict[str, str]:
         """Why each difficulty of a kind cannot be chosen in these saves; empty: it can."""

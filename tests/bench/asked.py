@@ -9,6 +9,7 @@ import io
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from rich.console import Console
 
@@ -18,7 +19,6 @@ from campaign.cli.duel_session import open_duel
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
-from campaign.play.open_campaign import opening_of
 from campaign.screens.desk import Desk
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.player import PROMPT, LinePlayer
@@ -103,7 +103,7 @@ def crawls() -> list[Row]:
         setup = ADVENTURES.progress.next_setup(ADVENTURES.progress.new_document(heroes, "normal", seed), definitions)
         live = LiveSession(
             definitions,
-            opening_of(ADVENTURES, setup, definitions),
+            partial(ADVENTURES.lay_out, setup, definitions),
             MemoryLog(),
             hero_count=2,
             view_of=ADVENTURES.view,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from campaign.errors import CampaignError, DamagedPosition
@@ -171,8 +172,7 @@ def tell_open(chapter: SessionStory, store: Store, kind: Kind, campaign: Campaig
     try:
         way = migrate_session(kind, session, chapter.choices, SavedLog(store, session.id).snapshot, library)
         if not way.lost and not way.base:
-            setup = session_today(session).setup
-            recording = Recording(library, lambda sink: kind.lay_out(setup, library, sink))
+            recording = Recording(library, partial(kind.lay_out, session_today(session).setup, library))
             recording.make(way.replay.choices)
             chapter.lines = lines_of(recording.story)
             chapter.note = f"{changed} since this was begun; told as it is played today"
@@ -192,8 +192,9 @@ def verified(store: Store, campaign: Campaign) -> Iterator[SessionStory]:
     """
     kind = kind_of(campaign)
     history = PartyHistory(store, kind, campaign)
-    document: Document | None = history.begun()
-    check_names(kind, campaign, document, library_of(kind, campaign))
+    begun = history.begun()
+    check_names(kind, campaign, begun, library_of(kind, campaign))
+    document: Document | None = begun
     for session, _, library in history:
         chapter = SessionStory(kind, session, store.choices(session.id))
         chapter.stamp = store.stamp(session.id)
@@ -227,7 +228,7 @@ def verify(
         if problem:
             raise ReplayDiverged(0, f"session {session.ordinal} {problem}")
         return document and kind.progress.conclude(document, session.setup, session.entered, library).document
-    game = replay_session(store, chapter, kind, library)
+    game = replay_session(store, kind, session, chapter.choices, library)
     chapter.digest = game.digest()
     if session.status in FINISHED and game.state.outcome is None:
         raise ReplayDiverged(len(chapter.choices), f"session {session.ordinal} does not end as recorded")
@@ -247,12 +248,10 @@ def problem_of_entered(kind: Kind, session: Session, document: Document, library
     return f"was recorded, and the rules cannot yield it: {problem}" if problem else ""
 
 
-def replay_session(store: Store, chapter: SessionStory, kind: Kind, library: Library) -> Game:
+def replay_session(store: Store, kind: Kind, session: Session, choices: Sequence[Choice], library: Library) -> Game:
     """A session replayed from where its rules begin; every position that is kept of it is compared on the way."""
-    session, choices = chapter.session, chapter.choices
     log = SavedLog(store, session.id)
-    base = log.snapshot(session.base) if session.base else None
-    game = beginning(kind, session, base, library)
+    game = beginning(kind, session, log.snapshot, library)
     kept = [snapshot for snapshot in snapshots(log, len(choices)) if snapshot.position >= session.base]
     for snapshot in reversed(kept):
         replay(game, choices[game.state.choices : snapshot.position])

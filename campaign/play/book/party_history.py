@@ -51,7 +51,7 @@ class PartyHistory:
 
     def at(self, session: Session) -> SeatedSession:
         """A session with those who sat there. Raises GoneFromContent."""
-        then = as_of(self.campaign, self.changes, session.ordinal)
+        then = self.campaign._replace(heroes=party_at(self.campaign.heroes, self.changes, session.ordinal))
         return SeatedSession(session, then, library_of(self.kind, then))
 
     def begun(self) -> Document:
@@ -88,11 +88,6 @@ def changes_of(store: Store, campaign: Campaign) -> list[PartyChange]:
     if changes:
         check_changes(campaign.name, campaign.heroes, changes, len(store.sessions(campaign.id)))
     return changes
-
-
-def as_of(campaign: Campaign, changes: Sequence[PartyChange], ordinal: int) -> Campaign:
-    """The campaign with the heroes who sat in its session of that number."""
-    return campaign._replace(heroes=party_at(campaign.heroes, changes, ordinal))
 
 
 def party_at(heroes: Iterable[str], changes: Sequence[PartyChange | ChangeOfParty], ordinal: int) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from campaign.kinds.conclusion import Conclusion, total_points
 from campaign.kinds.documents import arranged_as, how_it_was_played
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.play.book.history import BY_HAND, SessionStory, problem_of_entered, replay_session
+from campaign.play.book.history import BY_HAND, problem_of_entered, replay_session
 from campaign.play.book.party_history import PartyHistory, SeatedSession
 from campaign.play.documents import checked_score
 from campaign.play.logs import SavedLog
@@ -130,21 +130,21 @@ def concluded(store: Store, kind: Kind, seated: SeatedSession, document: Documen
     session = session_today(session)
     if session.entered is not None:
         return kind.progress.conclude(document, session.setup, session.entered, library), ""
-    chapter = SessionStory(kind, session, store.choices(session.id))
+    choices = store.choices(session.id)
     if is_todays(session, library):
-        outcome = replay_session(store, chapter, kind, library).state.outcome
+        outcome = replay_session(store, kind, session, choices, library).state.outcome
         if outcome is None:
-            raise ReplayDiverged(len(chapter.choices), "it does not come to an end")
-        arrangements = how_it_was_played(session.setup, chapter.choices)
+            raise ReplayDiverged(len(choices), "it does not come to an end")
+        arrangements = how_it_was_played(session.setup, choices)
         based = f"from choice {session.base} on; older rules led there" if session.base else ""
         how = "; ".join([*arrangements, *([based] if based else [])])
         return kind.progress.conclude(document, session.setup, outcome, library), how
-    kept = SavedLog(store, session.id).snapshot(len(chapter.choices))
+    kept = SavedLog(store, session.id).snapshot(len(choices))
     past = past_library(kind.name, tuple(campaign.heroes)) if session.rules <= LAST_WITHOUT_STORIES else None
     for content in (past, library):
         if content is None:
             continue
-        again = replay(kind.start(session.setup, content), choices_today(chapter.choices), Lenient(kept))
+        again = replay(kind.start(session.setup, content), choices_today(choices), Lenient(kept))
         outcome = again.game.state.outcome
         if again.is_complete and outcome is not None:
             return kind.progress.conclude(document, session.setup, outcome, content), "played by other rules or content"

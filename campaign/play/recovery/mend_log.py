@@ -64,8 +64,7 @@ def mend_log(kind: Kind, session: Session, rows: Sequence[LogRow], log: SavedLog
     choices = mended.choices[session.base :]
     if any(choice.seat == UNKNOWN for choice in choices):
         with suppress(*BROKEN):  # then nobody can tell, and what follows is judged as it is
-            base = log.snapshot(session.base) if session.base else None
-            made = replay(beginning(kind, session, base, library), choices, Refit(any_seat=True))
+            made = replay(beginning(kind, session, log.snapshot, library), choices, Refit(any_seat=True))
             pairs = zip(choices, made.choices, strict=False)
             seats = {was.position: now.seat for was, now in pairs if was.seat == UNKNOWN}
     mended.give(seats)

@@ -131,12 +131,12 @@ def exactly(
     base = positions(session.base) if session.base else None
     kept = positions(len(choices))
     try:
-        game = beginning(kind, session, base, library)
+        game = beginning(kind, session, positions, library)
         if kept is not None:
             replay(game, choices_today(choices[session.base : kept.position]))
             if not agrees(game, kept.digest):
                 return None
-        again = beginning(kind, session, base, library)
+        again = beginning(kind, session, positions, library)
         made = replay(again, choices_today(choices[session.base :]), Lenient(kept))
     except BROKEN:
         return None
@@ -144,10 +144,11 @@ def exactly(
     return way if made.is_exact and way.keep == len(choices) else None
 
 
-def beginning(kind: Kind, session: Session, base: Snapshot | None, library: Library) -> Game:
+def beginning(kind: Kind, session: Session, positions: Positions, library: Library) -> Game:
     """A session at its first decision, or at the position it is based on. Raises ReplayDiverged and more."""
     if not session.base:
         return kind.start(session.setup, library)
+    base = positions(session.base)
     document = deepcopy(position_in(base))  # who asked may look at it again
     if base is None or base.position != session.base or document is None:
         raise ReplayDiverged(session.base, "the position it is based on cannot be read")

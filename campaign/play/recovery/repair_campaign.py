@@ -15,7 +15,7 @@ from campaign.invocation import called, quoted
 from campaign.kinds.documents import arranged_as
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.play.book.history import SessionStory, replay_session, verified
+from campaign.play.book.history import replay_session, verified
 from campaign.play.book.party_history import PartyHistory
 from campaign.play.logs import SavedLog, check_end, unsound
 from campaign.play.recovery.mend_log import LOST, mend_log
@@ -162,7 +162,7 @@ def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Damage | N
                 again = session._replace(setup=arranged_as(kind.progress.next_setup(document, library), session.setup))
                 outcome = session.entered
                 if outcome is None:
-                    game = replay_session(store, SessionStory(kind, again, store.choices(session.id)), kind, library)
+                    game = replay_session(store, kind, again, store.choices(session.id), library)
                     outcome = game.state.outcome or {}
                 document = kind.progress.conclude(document, again.setup, outcome, library).document
                 document = history.followed(document, session.ordinal)

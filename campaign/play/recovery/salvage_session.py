@@ -25,9 +25,8 @@ def problem_of_choices(
     kind: Kind, session: Session, choices: Sequence[Choice], log: ChoiceLog, library: Library
 ) -> str:
     """Why the choices do not lead to where a session stands; empty: they do."""
-    base = log.snapshot(session.base) if session.base else None
     try:
-        replay(beginning(kind, session, base, library), choices[session.base :])
+        replay(beginning(kind, session, log.snapshot, library), choices[session.base :])
     except EngineError as error:
         return str(error)
     except BROKEN:
@@ -96,7 +95,7 @@ def salvage_session(
     ways: list[Salvage] = []
     base = next((snapshot for snapshot in kept if session.base == snapshot.position > 0), None)
     with suppress(*BROKEN):
-        ways.append(Salvage(beginning(kind, session, base, library), choices, base, digests))
+        ways.append(Salvage(beginning(kind, session, log.snapshot, library), choices, base, digests))
     mismatch = (ways[0].mismatch or 0) if ways else 0
     for snapshot in kept:
         if ways and ways[-1].is_whole:

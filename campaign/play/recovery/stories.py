@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from campaign.kinds.kind import Kind
@@ -40,13 +40,22 @@ def stamped(library: Library, result: StampResult, note: str = "") -> Stamp:
     )
 
 
+def story_so_far(store: Store, session: Session, live: LiveSession) -> Story:
+    """What has happened in a session that is played, by older rules too. Raises ReplayDiverged and more."""
+    return [*story_before(store, session), *live.told_so_far().story]
+
+
+def story_before(store: Store, session: Session) -> Story:
+    """What happened in a session while older rules held; empty: nothing did."""
+    return (store.story(session.id) or []) if session.base else []
+
+
 def story_at_end(store: Store, session: Session, live: LiveSession) -> RetoldStory:
     """The story of a session that is just over, as it was told; and whether it comes to that end again from its last
     kept position."""
-    before = (store.story(session.id) or []) if session.base else []
     story: Story | None = None
     try:
-        story = [*before, *live.told_so_far().story]
+        story = story_so_far(store, session, live)
         problem = "" if live.rebuilt(live.position).digest() == live.game.digest() else "it comes to another end"
     except BROKEN as error:
         problem = str(error)
@@ -55,7 +64,7 @@ def story_at_end(store: Store, session: Session, live: LiveSession) -> RetoldSto
 
 def replayed_story(store: Store, session: Session, live: LiveSession) -> tuple[Story, str]:
     """The story of a session of today's rules and content, as far as it can be played again, and why no further."""
-    story = (store.story(session.id) or []) if session.base else []
+    story = story_before(store, session)
     try:
         recording = Recording(live.library, live.laid_out)
     except BROKEN as error:
@@ -109,7 +118,7 @@ def retell_with(store: Store, kind: Kind, campaign: Campaign, session: Session, 
             return RetoldStory(None, stamped(library, "differs", why))
         if not ends_alike(kind, campaign, session, again.game, score_of(store, session), library):
             return RetoldStory(None, stamped(library, "differs", "it comes to another end"))
-        recording = Recording(library, lambda sink: kind.lay_out(session.setup, library, sink))
+        recording = Recording(library, partial(kind.lay_out, session.setup, library))
         recording.make(again.choices)
     except BROKEN as error:
         return RetoldStory(None, stamped(library, "differs", str(error)))
