@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from campaign.scenarios.load import Problem, ScenarioFile, worded
 from campaign.scenarios.names import check_fit, check_names
-from campaign.scenarios.schema import Scenario, Seat
+from campaign.scenarios.schema import Scenario, Seat, keys_of
 from campaign.scenarios.seats import set_counters
 from campaign.scenarios.setup import Setup, setup_for, setups
 from content.errors import UnknownName
@@ -71,7 +71,7 @@ def session_problems(scenario: Scenario, setup: Setup) -> Iterator[Problem]:
     try:
         setup.session.model_validate(scenario.session)
     except ValidationError as error:
-        known = [field.alias or name for name, field in setup.session.model_fields.items()]
+        known = keys_of(setup.session)
         for detail in error.errors(include_url=False):
             unknown = detail["type"] == "extra_forbidden" and len(detail["loc"]) == 1
             hint = near(str(detail["loc"][0]), known) or f"; there are {', '.join(known)}" if unknown else ""
@@ -95,6 +95,6 @@ def strangers(scenario: Scenario, setup: Setup) -> Iterator[Problem]:
         if seat.kind in elsewhere:
             text = f"a {scenario.mode} has no {seat.kind}; write `mode: {elsewhere[seat.kind]}` for one"
         else:
-            known = [*Seat.own_keys(), *setup.enemies]
+            known = [*keys_of(Seat), *setup.enemies]
             text = f"{seat.kind!r} is no key here{near(seat.kind, known) or '; there are ' + ', '.join(known)}"
         yield ("seats", place, seat.kind), text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from campaign.scenarios.decisions import folded
@@ -31,23 +31,14 @@ def differences(wanted: ExpectedEnd, game: Game, events: list[Event]) -> list[st
     if wanted.outcome == "none":
         texts += differ("outcome", "none", "none" if state.outcome is None else state.outcome)
     elif wanted.outcome is not None:
-        outcome = state.outcome or {}
-        texts += [
-            text
-            for key, value in wanted.outcome.items()
-            for text in differ(f"outcome {key}", value, outcome.get(key, "none"))
-        ]
+        texts += values_differ("outcome", wanted.outcome, state.outcome or {})
     if wanted.decision is not None:
         texts += decision_differences(wanted.decision, game)
     for event in wanted.events:
         texts += event_differences(event, events)
     if wanted.session:
         kept = state.session.to_json() if state.session is not None else {}
-        texts += [
-            text
-            for key, value in wanted.session.items()
-            for text in differ(f"session {key}", value, kept.get(key, "none"))
-        ]
+        texts += values_differ("session", wanted.session, kept)
     return texts
 
 
@@ -55,6 +46,12 @@ def differ(what: str, wanted: Any, there: Any) -> Iterator[str]:
     """A sentence if a value that is asked for is another one."""
     if wanted is not None and wanted != there:
         yield f"{what} is {said(there)}, expected {said(wanted)}"
+
+
+def values_differ(what: str, wanted: Mapping[str, Any], there: Mapping[str, Any]) -> Iterator[str]:
+    """A sentence for each value of a mapping that is another one, or is not there."""
+    for key, value in wanted.items():
+        yield from differ(f"{what} {key}", value, there.get(key, "none"))
 
 
 def said(value: Any) -> str:

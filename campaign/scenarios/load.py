@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from campaign.scenarios.schema import Scenario
+from campaign.scenarios.schema import Scenario, keys_of
 from content.errors import ContentProblem
 from content.reading import Document, Key, read
 from content.schema.base import CheckContext, near
@@ -196,11 +196,11 @@ def known_keys(document: Document, keys: Sequence[Key], context: CheckContext) -
             place = place[key]
         except (KeyError, IndexError, TypeError):
             continue
-    model = context.read.get(id(place))
+    model: Any = context.read.get(id(place))
     if model is None:
         return ""
-    own: Any = getattr(model, "own_keys", None)
-    allowed = own() if own else [field.alias or name for name, field in model.model_fields.items()]
+    own = getattr(model, "own_keys", None)
+    allowed = own() if own else keys_of(model)
     return near(str(keys[-1]), allowed) or f"; there are {', '.join(allowed)}"
 
 

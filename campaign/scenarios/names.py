@@ -16,7 +16,7 @@ from campaign.scenarios.schema import (
     Stretch,
     moment_named,
 )
-from campaign.scenarios.seats import abilities_of, check_side, defences_of, piles_of
+from campaign.scenarios.seats import abilities_of, check_side, defences_of, piles_of, unknown, unknown_in
 from campaign.scenarios.setup import Setup
 from content.reading import Key
 from content.schema.base import near
@@ -102,12 +102,6 @@ def answers_of(scenario: Scenario) -> Iterator[tuple[str, Sequence[ListedAnswer]
     yield "refused", scenario.refused
 
 
-def unknown(what: str, name: str, known: Collection[str]) -> Iterator[str]:
-    """A name that does not exist, with those near it."""
-    if name not in known:
-        yield f"there is no {what} {name!r}{near(name, known)}"
-
-
 def placed(keys: tuple[Key, ...], texts: Iterable[str]) -> Iterator[Problem]:
     """Texts as problems of one place in the file."""
     return ((keys, text) for text in texts)
@@ -180,10 +174,9 @@ class Checks:
                 yield ("seats", place, *keys), text
         if wanted.phase is not None:
             yield from placed(("phase",), unknown("phase", wanted.phase, moments.phases))
-        for key in wanted.outcome if isinstance(wanted.outcome, dict) else ():
-            yield from placed(("outcome", key), unknown("outcome", key, self.setup.outcome))
-        for key in wanted.session:
-            yield from placed(("session", key), unknown("key", key, self.session_keys()))
+        outcome = wanted.outcome if isinstance(wanted.outcome, dict) else {}
+        yield from unknown_in(("outcome",), "outcome", outcome, self.setup.outcome)
+        yield from unknown_in(("session",), "key", wanted.session, self.session_keys())
         for place, event in enumerate(wanted.events):
             for keys, text in self.event(event):
                 yield ("events", place, *keys), text
@@ -211,22 +204,18 @@ class Checks:
         library = self.library
         for key in ("hand", "deck", "discard", "upgrades", "gear"):
             cards = getattr(wanted, key)
-            for place, name in enumerate(cards if isinstance(cards, list) else ()):
-                yield from placed((key, place), unknown("card", name, library.cards))
+            yield from unknown_in((key,), "card", cards if isinstance(cards, list) else (), library.cards)
         tokens = wanted.tokens if isinstance(wanted.tokens, dict) else {}
         for key, names in (("tokens", tokens), ("limits", wanted.limits or {})):
-            for name in names:
-                yield from placed((key, name), unknown("token", name, library.tokens))
+            yield from unknown_in((key,), "token", names, library.tokens)
         companions = library.companions if fighter is None else fighter.companions
-        for name in wanted.companions or ():
-            yield from placed(("companions", name), unknown("companion", name, companions))
+        yield from unknown_in(("companions",), "companion", wanted.companions or (), companions)
         if fighter is None:
             return
         for name, pile in wanted.piles.items():
             yield from placed(("piles", name), unknown("pile", name, piles_of(fighter) | {UPGRADES}))
             what, known = ("card", library.cards) if name == UPGRADES else ("companion", companions)
-            for place, card in enumerate(pile if isinstance(pile, list) else ()):
-                yield from placed(("piles", name, place), unknown(what, card, known))
+            yield from unknown_in(("piles", name), what, pile if isinstance(pile, list) else (), known)
         yield from placed(("side",), check_side(wanted.side or "", fighter))
 
     # -- events ----------------------------------------------------------------------------------

@@ -296,6 +296,3 @@ class ScenarioRun:
             fail(f"the scenario never came to its {self.scenario.until}")
         if self.scenario.until == "outcome" and self.game.state.outcome is None and not self.result.problems:
             fail("the session is not over")
-
-
-__all__ = ["BROKEN", "FAILED", "PASSED", "ScenarioResult", "run", "run_file", "run_files"]

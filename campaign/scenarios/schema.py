@@ -40,6 +40,11 @@ def one_word(words: tuple[str, ...], what: str) -> AfterValidator:
     return AfterValidator(check)
 
 
+def keys_of(model: type[StrictModel]) -> list[str]:
+    """What a file may say of a part."""
+    return [field.alias or name for name, field in model.model_fields.items()]
+
+
 class Seat(StrictModel):
     """One player of the position; what is left out is as at the start of a game, but with an empty hand."""
 
@@ -84,18 +89,13 @@ class Seat(StrictModel):
         """Read who it is from the one key that is none of a seat's own."""
         kinds: list[str] = []
         if isinstance(value, dict) and "hero" not in value:
-            kinds = [key for key in value if key not in cls.own_keys() and isinstance(value[key], str)]
+            kinds = [key for key in value if key not in keys_of(cls) and isinstance(value[key], str)]
         if len(kinds) != 1:
             return handler(value)
         rest = {key: found for key, found in value.items() if key != kinds[0]}
         seat = handler({**rest, "hero": value[kinds[0]]})
         seat._kind = kinds[0]
         return seat
-
-    @classmethod
-    def own_keys(cls) -> list[str]:
-        """What a file may say of a seat."""
-        return [field.alias or name for name, field in cls.model_fields.items()]
 
 
 class ListedAnswer(StrictModel):

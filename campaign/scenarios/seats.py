@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Scenario, Seat
+from content.reading import Key
 from content.schema.base import near
 from engine import duel
 from engine.changes import UPGRADES
@@ -13,14 +14,17 @@ from engine.definitions import UPGRADE, Card, Fighter, Library
 from engine.state import OUT, Player, State
 
 
-def unknown(what: str, names: object, known: object) -> Iterator[Problem]:
-    """Names that do not exist, with those near them."""
-    assert isinstance(names, dict | list | tuple)
-    assert isinstance(known, dict | set)
+def unknown(what: str, name: str, known: Collection[str]) -> Iterator[str]:
+    """A name that does not exist, with those near it."""
+    if name not in known:
+        yield f"there is no {what} {name!r}{near(name, known)}"
+
+
+def unknown_in(keys: tuple[Key, ...], what: str, names: Collection[str], known: Collection[str]) -> Iterator[Problem]:
+    """Names of a list or a mapping that do not exist, each in its place."""
     for place, name in enumerate(names):
-        if name not in known:
-            key = (name,) if isinstance(names, dict) else (place,)
-            yield key, f"there is no {what} {name!r}{near(str(name), map(str, known))}"
+        for text in unknown(what, name, known):
+            yield (*keys, name if isinstance(names, Mapping) else place), text
 
 
 def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
@@ -30,30 +34,24 @@ def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
         yield (seat.kind,), f"there is no {seat.kind} {seat.hero!r}{near(seat.hero, library.fighters)}"
         return
     for key, cards in (("hand", seat.hand), ("deck", seat.deck or []), ("discard", seat.discard), ("gear", seat.gear)):
-        for keys, text in unknown("card", cards, library.cards):
-            yield (key, *keys), text
+        yield from unknown_in((key,), "card", cards, library.cards)
     for place, name in enumerate(seat.upgrades):
         card = library.cards.get(name)
         if card is None or card.kind != UPGRADE or name not in fighter.deck:
             ups = [c for c in fighter.deck if library.cards[c].kind == UPGRADE]
             yield ("upgrades", place), f"{fighter.name} has no upgrade {name!r}{near(name, ups)}"
     for key, names in (("tokens", seat.tokens), ("limits", seat.limits)):
-        for keys, text in unknown("token", names, library.tokens):
-            yield (key, *keys), text
-    for keys, text in unknown("card", seat.out, library.cards):
-        yield ("out", *keys), text
-    for keys, text in unknown("companion", seat.companions, dict.fromkeys(fighter.companions)):
-        yield ("companions", *keys), text
+        yield from unknown_in((key,), "token", names, library.tokens)
+    yield from unknown_in(("out",), "card", seat.out, library.cards)
+    yield from unknown_in(("companions",), "companion", seat.companions, fighter.companions)
     for name, level in seat.companions.items():
         companion = library.companions.get(name)
         if companion is not None and level > companion.levels:
             yield ("companions", name), f"must be at most {companion.levels}, not {level}"
-    for keys, text in unknown("pile", seat.piles, piles_of(fighter) | {UPGRADES}):
-        yield ("piles", *keys), text
+    yield from unknown_in(("piles",), "pile", seat.piles, piles_of(fighter) | {UPGRADES})
     for pile, there in seat.piles.items():
-        known = library.cards if pile == UPGRADES else dict.fromkeys(fighter.companions)
-        for keys, text in unknown("card" if pile == UPGRADES else "companion", there, known):
-            yield ("piles", pile, *keys), text
+        what, known = ("card", library.cards) if pile == UPGRADES else ("companion", fighter.companions)
+        yield from unknown_in(("piles", pile), what, there, known)
     yield from ((("side",), text) for text in check_side(seat.side, fighter))
 
 

@@ -6,7 +6,7 @@ and where it comes to the very position that was asked for, it is the one. The s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -227,8 +227,8 @@ class Writer:
 
     def shortened(self, document: Document, place: TracedPosition) -> Document:
         """The document without what goes without saying."""
-        for change in changes(document):
-            shorter = change(document)
+        for keys in superfluous(document):
+            shorter: Document = left_out(document, keys)
             if shorter != document and not self.differences(self.run(shorter), place):
                 document = shorter
         return document
@@ -266,26 +266,12 @@ def usual_left_out(part: Document, model: type[BaseModel]) -> Document:
     return {key: value for key, value in part.items() if key in SAID or key not in usual or usual[key] != value}
 
 
-Change = Callable[[Document], Document]
-
-
-def changes(document: Document) -> list[Change]:
-    """Keys that may turn out superfluous: all at once where they are as usual, else one by one."""
-    every_change: list[Change] = [without((key,)) for key in ("luck", "starter", "session")]
+def superfluous(document: Document) -> list[tuple[Any, ...]]:
+    """The paths of keys that may turn out superfluous: all at once where they are as usual, else one by one."""
+    paths: list[tuple[Any, ...]] = [("luck",), ("starter",), ("session",)]
     for place, seat in enumerate(document["seats"]):
-        every_change += [without(("seats", place, key)) for key in LONG if key in seat]
-    every_change += [without(("session", key)) for key in document.get("session", ()) if key not in KEPT]
-    return every_change
-
-
-def without(keys: tuple[Any, ...]) -> Change:
-    """Leave out one key."""
-
-    def change(document: Document) -> Document:
-        shorter: Document = left_out(document, keys)
-        return shorter
-
-    return change
+        paths += [("seats", place, key) for key in LONG if key in seat]
+    return paths + [("session", key) for key in document.get("session", ()) if key not in KEPT]
 
 
 def left_out(part: Any, keys: tuple[Any, ...]) -> Any:

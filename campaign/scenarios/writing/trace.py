@@ -13,7 +13,6 @@ from engine.game import Game
 from engine.state import State
 from saves.records import Document
 
-"""What stands in a file, by key."""
 Moment = Callable[[Game], Document | None]
 """The keys that say where a file begins; None: it cannot begin there."""
 
