@@ -108,7 +108,7 @@ class Labels:
         count = dict(action.pay).get(token, 1)
         return Label(
             self.say("spend", count=count, token=token, what=what, cost=action.cost or ""),
-            one_line(self.action_text(action)),
+            one_line(self.program_text(action.program)),
         )
 
     def say_use(self, rest: str) -> Label:
@@ -119,11 +119,9 @@ class Labels:
         name = source_name(self.library, action.carrier, self.me.fighter)
         several = sum(other.carrier == action.carrier for other in self.game.index(self.me).actions) > 1
         what = words(action.label).lower() if several and action.label and words(action.label) != name else ""
-        return Label(self.say("use", name=name, what=what, cost=action.cost or ""), one_line(self.action_text(action)))
-
-    def action_text(self, action: Action) -> str:
-        """What an action does, as its operations say."""
-        return self.program_text(action.program)
+        return Label(
+            self.say("use", name=name, what=what, cost=action.cost or ""), one_line(self.program_text(action.program))
+        )
 
     def program_text(self, program: str) -> str:
         """What a program does, as its operations say; empty: nothing."""
@@ -196,21 +194,15 @@ class Labels:
         faces = self.library.fighters[self.game.state.players[self.owner].fighter].faces
         return f"{value} ({faces[value - 1]})" if 0 < value <= len(faces) else str(value)
 
-    def say_reroll(self, rest: str) -> Label:
-        """Say which dice are thrown again: `reroll 01000`, or one by its place."""
-        return self.again(rest)
-
     def say_again(self, rest: str) -> Label:
-        """Say which defence dice are thrown again: `again 01000`, or one by its place."""
-        return self.again(rest)
-
-    def again(self, rest: str) -> Label:
-        """Say which dice are thrown again, by what they show."""
+        """Say which dice are thrown again, by what they show: `again 01000`, or one by its place."""
         roll = self.game.state.rolls[-1] if self.game.state.rolls else None
         dice = self.decision.info.get("dice") or (roll.dice if roll is not None else [])
         is_mask = len(rest) == len(dice) and not rest.strip("01")
         marked = [d for d, mark in zip(dice, rest, strict=True) if mark == "1"] if is_mask else [dice[int(rest) - 1]]
         return Label(self.say("reroll", marked=", ".join(map(self.die, marked))))
+
+    say_reroll = say_again
 
     def say_number(self, rest: str) -> Label:
         """Say a number of what the operation that asks is about."""

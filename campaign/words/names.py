@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.definitions import Ability, Face, Fighter, Library
+    from engine.definitions import Ability, Card, Companion, Face, Fighter, Library, Token
     from engine.state import Player, State
 
 PLAIN = {
@@ -56,22 +56,24 @@ def told_apart(names: Sequence[str]) -> list[str]:
     ]
 
 
+def printed(definitions: Mapping[str, Fighter | Card | Token | Companion], id: str) -> str:
+    """The printed name of something; the words of its id where it is not known."""
+    return definitions[id].name if id in definitions else words(id)
+
+
 def fighter_name(library: Library, fighter: str) -> str:
     """A fighter's printed name."""
-    definition = library.fighters.get(fighter)
-    return definition.name if definition is not None else words(fighter)
+    return printed(library.fighters, fighter)
 
 
 def card_name(library: Library, card: str) -> str:
     """A card's printed name."""
-    definition = library.cards.get(card)
-    return definition.name if definition is not None else words(card)
+    return printed(library.cards, card)
 
 
 def token_name(library: Library, token: str) -> str:
     """A status effect's printed name."""
-    definition = library.tokens.get(token)
-    return definition.name if definition is not None else words(token)
+    return printed(library.tokens, token)
 
 
 def held(library: Library, player: Player) -> str:
@@ -143,12 +145,6 @@ def called(library: Library, ability: Ability) -> str:
     return ability.name
 
 
-def companion_name(library: Library, companion: str) -> str:
-    """A companion's printed name."""
-    definition = library.companions.get(companion)
-    return definition.name if definition is not None else words(companion)
-
-
 def space_name(library: Library, space: str, fighter: str) -> str:
     """What is printed on a board space; `space` may carry its level or side behind a slash."""
     plain = space.partition("/")[0]
@@ -165,10 +161,10 @@ def words(id: str) -> str:
 
 
 NAMES: dict[str, Callable[[Library, str, str], str]] = {
-    "card": lambda library, id, _: card_name(library, id),
-    "token": lambda library, id, _: token_name(library, id),
-    "fighter": lambda library, id, _: fighter_name(library, id),
-    "companion": lambda library, id, _: companion_name(library, id),
+    "card": lambda library, id, _: printed(library.cards, id),
+    "token": lambda library, id, _: printed(library.tokens, id),
+    "fighter": lambda library, id, _: printed(library.fighters, id),
+    "companion": lambda library, id, _: printed(library.companions, id),
     "ability": ability_name,
     "space": space_name,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 Data = dict[str, Any]
@@ -92,7 +92,7 @@ class Deeds:
             self.lowest = other.lowest
 
 
-SUMMED = ("dealt", "taken", "prevented", "healed", "kills", "cards", "attacks", "falls", "dice", "pips")
+SUMMED = tuple(each.name for each in fields(Deeds) if each.default == 0)
 """Fields of `Deeds` that are added up."""
 
 

@@ -122,7 +122,7 @@ class MissionLabels(Labels):
         if action is None:
             return Label(self.say("refresh unknown", power=power))
         name = source_name(self.library, action.carrier)
-        return Label(self.say("refresh", power=name, seat=seat), one_line(self.action_text(action)))
+        return Label(self.say("refresh", power=name, seat=seat), one_line(self.program_text(action.program)))
 
     def say_keep(self, rest: str) -> Label:
         """Say that the status effect is inflicted, or which dice are kept."""
