@@ -40,9 +40,6 @@ class Achievement(NamedTuple):
     """Whether the session that just ended brings the achievement."""
 
 
-NO_ACHIEVEMENTS: tuple[Achievement, ...] = ()
-
-
 def achievements_earned(
     achievements: Sequence[Achievement], ended: EndedSession, before: Collection[str]
 ) -> list[Achievement]:

@@ -50,9 +50,6 @@ class Shorthand(NamedTuple):
     """What may be typed, for a shell that completes."""
 
 
-NO_SHORTHANDS: tuple[Shorthand, ...] = ()
-
-
 class Beginning:
     """What may be chosen for a campaign of a kind. By itself: one difficulty, and nothing else.
 

@@ -112,9 +112,6 @@ class DuelMode:
         return DuelView(game)
 
 
-NO_MODES: tuple[DuelMode, ...] = ()
-
-
 def counted(kind: str, bounds: tuple[int, int]) -> str:
     """So many fighters of a kind in words: `two heroes`, `two to four heroes`, `one rival`."""
     fewest, most = bounds

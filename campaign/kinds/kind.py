@@ -84,13 +84,13 @@ class Kind(ABC):
     """How a position looks."""
     beginning: Part[Beginning] = Part("campaign.kinds.beginning:BEGINNING")
     """What may be chosen when a campaign begins."""
-    shorthands: Part[Sequence[Shorthand]] = Part("campaign.kinds.beginning:NO_SHORTHANDS")
+    shorthands: Part[Sequence[Shorthand]] = Part("campaign.kinds.part:NOTHING")
     """Options of its own for commands that begin campaigns."""
-    achievements: Part[Sequence[Achievement]] = Part("campaign.kinds.achievements:NO_ACHIEVEMENTS")
+    achievements: Part[Sequence[Achievement]] = Part("campaign.kinds.part:NOTHING")
     """What its campaigns may achieve."""
     player_sheets: Part[PlayerSheets | None] = Part("campaign.kinds.player_sheets:NO_SHEETS")
     """What is known of sheets that its players keep; None: they keep none."""
-    duel_modes: Part[Sequence[DuelMode]] = Part("campaign.kinds.duel_mode:NO_MODES")
+    duel_modes: Part[Sequence[DuelMode]] = Part("campaign.kinds.part:NOTHING")
     """The duel modes that it brings."""
 
     @property

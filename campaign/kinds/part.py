@@ -7,6 +7,8 @@ from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T")
+NOTHING: tuple[()] = ()
+"""Where a kind brings none of something of which others bring several."""
 
 
 @cache
