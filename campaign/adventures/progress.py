@@ -11,9 +11,8 @@ from campaign.adventures.documents import legacy_in
 from campaign.adventures.rules.legacy import is_in
 from campaign.adventures.rules.loot import deck_of, loot_table
 from campaign.kinds.conclusion import WON, Conclusion, Holding, how_ended
-from campaign.kinds.progress import Progress
+from campaign.kinds.progress import Progress, session_seed
 from campaign.words.names import card_name
-from engine.chance import stream_seed
 from engine.definitions import Library
 from saves.records import Campaign, Document, PartyChange, Score
 
@@ -63,7 +62,7 @@ class AdventureProgress(Progress):
         salves = document["salves"]
         if salves is None:
             salves = scenario.salves + difficulty.salves
-        seed = session_seed(document)
+        seed = session_seed(document["seed"], document["sessions"])
         legacy = document.get("legacy", ())
         seen = document["layouts_seen"]
         possible = sorted(name for name, layout in scenario.layouts.items() if is_in(layout.pack, legacy))
@@ -179,11 +178,6 @@ PROGRESS = AdventureProgress()
 def with_legacy(legacy: Sequence[str]) -> Document:
     """The part of a document that names legacy content; empty where there is none."""
     return {"legacy": list(legacy)} if legacy else {}
-
-
-def session_seed(document: Document) -> int:
-    """The seed of the next session: each session of a campaign has its own."""
-    return stream_seed(document["seed"], f"session-{document['sessions']}") >> 1
 
 
 def score_row(setup: Document, outcome: Document, document: Document, library: Library) -> Document:

@@ -85,11 +85,7 @@ class AdventureForm(SessionForm):
         self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
     ) -> Document:
         """The end of the session by the values of its fields, as `AdventureEndKeys`."""
-        heroes: Sequence[Document] = document["heroes"]
-        changes: list[Gains] = [
-            {"gained": said[f"{LOOT}{hero['id']}"], "left": said.get(f"{SOLD}{hero['id']}", [])} for hero in heroes
-        ]
-        owned, gone = decks_after(document, changes, library)
+        owned, gone = decks_after(document, said, library)
         return {
             "result": "won" if won else "lost",
             "salves": said.get("salves", 0),
@@ -119,7 +115,7 @@ def problems(document: Document, setup: Document, entered: Document, library: Li
     if entered["result"] == "lost":
         yield problem_of_lost(entered)
     elif card.mode == "crawl":
-        yield problem_of_crawl(entered)
+        yield "a portal crawl has no boss loot to give away (SCORE-2)" if entered["unclaimed"] else ""
     else:
         yield problem_of_battle(entered)
     yield problem_of_salves(setup, entered, card, library)
@@ -144,11 +140,6 @@ def problem_of_lost(entered: Document) -> str:
     }
     extra = [words for name, words in named.items() if entered[name]]
     return f"a lost session scores -10 and nothing for {extra[0]} (SCORE-3)" if extra else ""
-
-
-def problem_of_crawl(entered: Document) -> str:
-    """What is wrong with a portal crawl: it has no boss loot."""
-    return "a portal crawl has no boss loot to give away (SCORE-2)" if entered["unclaimed"] else ""
 
 
 def problem_of_battle(entered: Document) -> str:
@@ -295,23 +286,16 @@ def problem_of_boss_loot(document: Document, entered: Document, card: ScenarioCa
 # -- putting one together ----------------------------------------------------------------------------
 
 
-class Gains(TypedDict):
-    """What became of a hero's loot."""
-
-    gained: list[str]
-    left: list[str]
-    """Loot that was sold or went back to its deck."""
-
-
-def decks_after(document: Document, changes: Sequence[Gains], library: Library) -> tuple[Decks, Decks]:
+def decks_after(document: Document, said: Mapping[str, Any], library: Library) -> tuple[Decks, Decks]:
     """The loot of each hero behind a session, and the printed cards it took the place of (LOOT-3).
 
     A better card takes the place of the lower one of its name.
     """
     decks, out = [], []
-    for hero, change in zip(document["heroes"], changes, strict=True):
-        owned = [card for card in hero["owned"] if card not in change["left"]]
-        for card in change["gained"]:
+    for hero in document["heroes"]:
+        left = said.get(f"{SOLD}{hero['id']}", ())
+        owned = [card for card in hero["owned"] if card not in left]
+        for card in said[f"{LOOT}{hero['id']}"]:
             lower = same_name(library, owned, card)
             owned = [*(c for c in owned if c != lower or is_worse(library, [c], card)), card]
         gone = replaced(library, hero["id"], [card for card in owned if card not in hero["owned"]])

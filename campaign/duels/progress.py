@@ -14,10 +14,9 @@ from campaign.errors import BadParty
 from campaign.kinds.beginning import Beginning
 from campaign.kinds.conclusion import WON, Conclusion
 from campaign.kinds.duel_modes import mode_named
-from campaign.kinds.progress import Progress
+from campaign.kinds.progress import Progress, session_seed
 from campaign.kinds.recorded_sessions import SessionForm
 from campaign.words.names import joined
-from engine.chance import stream_seed
 from engine.definitions import Library
 from engine.events import Sink
 from engine.game import Game
@@ -66,7 +65,7 @@ class SeriesProgress(Progress):
         return {
             "kind": document["mode"],
             "scenario": games + 1,
-            "seed": stream_seed(document["seed"], f"session-{games}") >> 1,
+            "seed": session_seed(document["seed"], games),
             "heroes": [*heroes[len(heroes) - by :], *heroes[: len(heroes) - by]],
             "wins": list(document["wins"]),
         }

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from campaign.kinds.conclusion import Conclusion, Holding, how_ended
+from engine.chance import stream_seed
 from engine.definitions import Library
 from saves.records import Campaign, Document, PartyChange
 
@@ -57,3 +58,8 @@ class Progress(ABC):
         Always the same names, in the same order; None where such a session has none.
         """
         return {}
+
+
+def session_seed(seed: int, sessions: int) -> int:
+    """The seed of the session behind so many others of a campaign: each has its own."""
+    return stream_seed(seed, f"session-{sessions}") >> 1

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from campaign.kinds.conclusion import WON, Conclusion, Holding
 from campaign.kinds.player_sheets import Sheet
-from campaign.kinds.progress import Progress
+from campaign.kinds.progress import Progress, session_seed
 from campaign.missions.beginning import split
 from campaign.missions.documents import MissionsDocument
 from campaign.missions.player_sheets import with_purchases
@@ -17,7 +17,6 @@ from campaign.missions.rules import perks
 from campaign.missions.rules.difficulty import raised
 from campaign.words.narrator import plural
 from content.missions.definitions import MissionCard, Perk
-from engine.chance import stream_seed
 from engine.definitions import Library
 from saves.records import Campaign, Document, PartyChange, Score
 
@@ -52,7 +51,7 @@ class MissionsProgress(Progress):
         return {
             "kind": MODE,
             "scenario": card.number,
-            "seed": stream_seed(document["seed"], f"session-{document['sessions']}") >> 1,
+            "seed": session_seed(document["seed"], document["sessions"]),
             "difficulty": document["difficulty"],
             "heroes": [dict(hero) for hero in document["heroes"]],
             "raised": raised(document["difficulty"], card),

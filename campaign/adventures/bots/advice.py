@@ -15,10 +15,10 @@ from ai.answers.worths import WORTHS
 from ai.odds import DiceCard, index_of, outcomes, solve, with_card_on
 from ai.outcomes import PLAIN
 from ai.value.weights import TURN
+from campaign.adventures.rules.crawl.session import layout_of
 from campaign.adventures.rules.kings_hand import WORTH
 from campaign.adventures.rules.loot import LOOT_DIE
 from campaign.adventures.rules.versus.verbs import blocks_of
-from campaign.adventures.words.map import map_of
 from engine.changes import OVER_START
 from engine.effects.operation import Op
 from engine.flow.attempts import ATTEMPTS
@@ -86,7 +86,7 @@ def move_worth(q: Question) -> Callable[[str], float]:
 def goals(game: Game) -> list[str]:
     """Where the team wants to go: to the shards, then to the portal."""
     crawl: Any = game.state.session
-    return [place for place, items in crawl.items.items() if "shard" in items] or [map_of(game).portal]
+    return [place for place, items in crawl.items.items() if "shard" in items] or [layout_of(game).portal]
 
 
 def steps(place: str, goal: str) -> float:

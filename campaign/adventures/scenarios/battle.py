@@ -12,58 +12,32 @@ from campaign.adventures.rules.battle import mode as battle_mode
 from campaign.adventures.rules.battle.mode import BATTLE
 from campaign.adventures.rules.battle.session import battle_of, boss_seat
 from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn
-from campaign.adventures.rules.moments import EVENTS, MOMENTS
 from campaign.adventures.rules.session import difficulty_of, scenario_of
 from campaign.adventures.scenarios import save
 from campaign.adventures.scenarios.common_setup import (
-    ALL_PHASES,
+    adventure_setup,
     at_the_start,
+    begin_session,
     check_table,
     heroes_at,
     in_the_middle,
-    library_for,
     on_top,
     phase_of,
     setup_of,
 )
 from campaign.adventures.scenarios.save import BOSS_STEPS
-from campaign.adventures.scenarios.score import OUTCOME, ScoredBattle, document_of
-from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, check_part, forms, unknown
+from campaign.adventures.scenarios.score import ScoredBattle
+from campaign.adventures.scenarios.session_part import ScenarioPart, check_part, unknown
 from campaign.scenarios import duel
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count, Scenario
 from campaign.scenarios.session_fields import SAME, SessionField, session_document
-from campaign.scenarios.setup import Setup
 from engine.definitions import UPGRADE, Library
 from engine.game import Game
 from engine.state import JSON
 
 COMPANION = "boss-companion"
 """The kind of seat of whoever stands beside the boss."""
-
-
-def actions_left(game: Game, at: JSON) -> list[str]:
-    """The boss's action deck, top first."""
-    del at
-    return battle_of(game).boss_actions[::-1]
-
-
-def turned_up_before(game: Game, at: JSON) -> list[str]:
-    """Action cards turned up before the last one."""
-    del at
-    return battle_of(game).boss_discard[:-1]
-
-
-def last_turned_up(game: Game, at: JSON) -> str:
-    """The action card turned up last; empty: none was."""
-    del at
-    return (battle_of(game).boss_discard or [""])[-1]
-
-
-def is_waiting(game: Game, at: JSON) -> bool:
-    """Whether an action card was drawn this turn and is neither played nor sold."""
-    del at
-    return bool(battle_of(game).drawn)
 
 
 class BossPart(ScenarioPart):
@@ -74,13 +48,19 @@ class BossPart(ScenarioPart):
     upgrades: list[str] = []
     """With `phase: start`: the upgrade deck, top first."""
     upgrade_cp: Count | None = None
-    actions: Annotated[list[str], SessionField("boss_actions", write=actions_left)] = []
+    actions: Annotated[
+        list[str], SessionField("boss_actions", write=lambda game, at: battle_of(game).boss_actions[::-1])
+    ] = []
     """The next action cards, top first."""
-    turned_up: Annotated[list[str], SessionField("boss_discard", write=turned_up_before)] = []
+    turned_up: Annotated[
+        list[str], SessionField("boss_discard", write=lambda game, at: battle_of(game).boss_discard[:-1])
+    ] = []
     """Action cards turned up before the last one, the first of them first."""
-    last: Annotated[str, SessionField("boss_discard", write=last_turned_up)] = ""
-    """The action card drawn last, whose roll objective counts."""
-    waiting: Annotated[bool, SessionField("drawn", write=is_waiting)] = False
+    last: Annotated[
+        str, SessionField("boss_discard", write=lambda game, at: (battle_of(game).boss_discard or [""])[-1])
+    ] = ""
+    """The action card drawn last, whose roll objective counts; empty: none was drawn."""
+    waiting: Annotated[bool, SessionField("drawn", write=lambda game, at: bool(battle_of(game).drawn))] = False
     """That card was drawn this turn and is neither played nor sold."""
     unclaimed: Annotated[Count, SAME] = 0
 
@@ -181,19 +161,11 @@ def share_dial(game: Game) -> None:
 
 def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any]) -> None:
     """The stack as the turn would have it."""
-    state, battle = game.state, battle_of(game)
-    seat = state.active = state.acting = scenario.active
-    state.turn = scenario.turn
-    following = (seat + 1) % battle.hero_count
-    lowest = BattleTurns(following)
-    if part.campaign is not None:
-        lowest = ScoredBattle(following, document=document_of(part, setup), setup=setup)
-    game.push(lowest)
+    steps = (battle_mode.take_turns, battle_mode.take_loot)
+    begin_session(game, scenario, part, setup, (BattleTurns, ScoredBattle), steps)
     if scenario.phase == "conclusion":
-        battle.result = part.result
-        game.goto(lowest, battle_mode.take_loot)
         return
-    game.goto(lowest, battle_mode.take_turns)
+    seat = scenario.active
     frame = game.push(BossTurn(seat))
     if scenario.phase == "turn":
         return
@@ -201,7 +173,7 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
     game.goto(frame, battle_mode.against_hero)
     frame.step += by_enemy
     if by_enemy:
-        phase_of(game, game.push(BossStep(battle.hero_count, hero=seat)), scenario, BOSS_STEPS)
+        phase_of(game, game.push(BossStep(boss_seat(game), hero=seat)), scenario, BOSS_STEPS)
     else:
         phase_of(game, game.push(battle_mode.BATTLE.hero_turn(game, seat)), scenario, duel.TURN_STEPS)
 
@@ -224,21 +196,12 @@ def document(game: Game, at: JSON) -> JSON:
     }
 
 
-SETUP = Setup(
-    library=library_for,
+SETUP = adventure_setup(
     check=check,
     build=build,
     session=BossPart,
-    phases=ALL_PHASES,
-    moments=MOMENTS,
-    events=EVENTS,
-    forms=forms,
-    outcome=OUTCOME,
-    counters=COUNTERS,
     enemies=("boss", COMPANION),
     floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
     moment=save.battle_moment,
     document=document,
-    spent=save.SPENT,
-    settled=save.settled,
 )

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from campaign.adventures import MOST_HEROES
 from campaign.adventures.progress import with_legacy
 from campaign.adventures.rules import setup as opening
 from campaign.adventures.rules.battle.mode import starts_with
+from campaign.adventures.rules.frames import HeroTurns
 from campaign.adventures.rules.loot import deck_of, shuffle_loot
 from campaign.adventures.rules.mode import AdventureMode
+from campaign.adventures.rules.moments import EVENTS, MOMENTS
 from campaign.adventures.rules.session import ENEMIES, HEROES, Party
-from campaign.adventures.scenarios.session_part import ScenarioPart
+from campaign.adventures.scenarios import save
+from campaign.adventures.scenarios.score import OUTCOME, document_of
+from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, forms
 from campaign.scenarios import duel, seats
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import PHASES, Scenario
 from campaign.scenarios.session_fields import take_fields
+from campaign.scenarios.setup import Setup
+from campaign.team.session import team_of
 from content.load import library as load_library
 from engine.changes import OVER_START
 from engine.definitions import Library
@@ -24,8 +31,6 @@ from engine.flow import turn
 from engine.frames import Turn
 from engine.game import Game
 from engine.state import State
-
-ALL_PHASES = (*PHASES, "turn", "conclusion")
 
 
 def library_for(scenario: Scenario) -> Library:
@@ -141,6 +146,31 @@ def stack_up(party: Party, part: ScenarioPart) -> None:
         party.loot = {**party.loot, rarity: on_top(left, part.loot.get(rarity, []))}
 
 
+def begin_session(
+    game: Game,
+    scenario: Scenario,
+    part: ScenarioPart,
+    setup: dict[str, Any],
+    lowest: tuple[type[HeroTurns], Callable[..., HeroTurns]],
+    steps: tuple[Callable[[Game, Any], None], Callable[[Game, Any], None]],
+) -> None:
+    """Push the session's lowest frame, the second kind of it if the file is about a campaign; its step is the first of
+    these while turns are taken, the second once the session is decided.
+    """
+    state, (plain, scored), (take_turns, conclusion) = game.state, lowest, steps
+    state.active = state.acting = scenario.active
+    state.turn = scenario.turn
+    following = (scenario.active + 1) % team_of(game).hero_count
+    if part.campaign is None:
+        frame = game.push(plain(following))
+    else:
+        frame = game.push(scored(following, document=document_of(part, setup), setup=setup))
+    is_over = scenario.phase == "conclusion"
+    if is_over:
+        team_of(game).result = part.result
+    game.goto(frame, conclusion if is_over else take_turns)
+
+
 def phase_of(game: Game, frame: Turn, scenario: Scenario, steps: Mapping[str, Callable[[Game, Any], None]]) -> None:
     """Let a turn's frame begin with the scenario's phase."""
     game.goto(frame, steps[scenario.phase])
@@ -151,3 +181,18 @@ def phase_of(game: Game, frame: Turn, scenario: Scenario, steps: Mapping[str, Ca
         game.state.acting = frame.seat
     if scenario.attack is not None:
         duel.lock_in(game, frame, scenario)
+
+
+adventure_setup = partial(
+    Setup,
+    library=library_for,
+    phases=(*PHASES, "turn", "conclusion"),
+    moments=MOMENTS,
+    events=EVENTS,
+    forms=forms,
+    outcome=OUTCOME,
+    counters=COUNTERS,
+    spent=save.SPENT,
+    settled=save.settled,
+)
+"""What the setups of crawls and boss battles have in common."""

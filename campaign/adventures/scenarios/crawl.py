@@ -16,27 +16,25 @@ from campaign.adventures.rules.crawl import turn as crawl_turn
 from campaign.adventures.rules.crawl.mode import CRAWL
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import CrawlTurn, CrawlTurns
-from campaign.adventures.rules.moments import EVENTS, MOMENTS
 from campaign.adventures.rules.session import change_at, difficulty_of, heroes
 from campaign.adventures.scenarios import save
 from campaign.adventures.scenarios.common_setup import (
-    ALL_PHASES,
+    adventure_setup,
     at_the_start,
+    begin_session,
     check_table,
     heroes_at,
     in_the_middle,
-    library_for,
     on_top,
     phase_of,
     setup_of,
 )
-from campaign.adventures.scenarios.score import OUTCOME, ScoredCrawl, document_of
-from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, check_part, forms, unknown
+from campaign.adventures.scenarios.score import ScoredCrawl
+from campaign.adventures.scenarios.session_part import ScenarioPart, check_part, unknown
 from campaign.scenarios import duel
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count, Scenario
 from campaign.scenarios.session_fields import SAME, WRITTEN_ONLY, SessionField, session_document, upside_down
-from campaign.scenarios.setup import Setup
 from content.schema.base import StrictModel
 from engine.definitions import Library
 from engine.frames import Turn
@@ -63,27 +61,20 @@ class Fight(StrictModel):
 
 def explored_tiles(game: Game, at: JSON) -> dict[str, str]:
     """Place -> tile, of what was explored behind the start."""
-    del at
     crawl = crawl_of(game)
     return {place: crawl.tiles[place] for place in crawl.explored[1:]}
 
 
 def tiles_ahead(game: Game, at: JSON) -> dict[str, str]:
     """Place -> tile that lies face up, but is not explored."""
-    del at
     crawl = crawl_of(game)
     return {place: tile for place, tile in crawl.tiles.items() if place not in crawl.explored}
 
 
 def fights(game: Game, at: JSON) -> list[JSON]:
     """The battles on the map, in the order in which they began."""
-    del at
-    return [fight(game, number, place) for number, place in sorted(crawl_of(game).battles.items(), key=by_number)]
-
-
-def by_number(battle: tuple[str, str]) -> int:
-    """The number of a battle."""
-    return int(battle[0])
+    battles = crawl_of(game).battles
+    return [fight(game, number, battles[number]) for number in sorted(battles, key=int)]
 
 
 def fight(game: Game, number: str, place: str) -> JSON:
@@ -255,19 +246,10 @@ def meet(game: Game, part: CrawlPart) -> None:
 
 def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]) -> None:
     """The stack as the turn would have it."""
-    state, crawl = game.state, crawl_of(game)
-    seat = state.active = state.acting = scenario.active
-    state.turn = scenario.turn
-    following = (seat + 1) % crawl.hero_count
-    lowest = CrawlTurns(following)
-    if part.campaign is not None:
-        lowest = ScoredCrawl(following, document=document_of(part, setup), setup=setup)
-    game.push(lowest)
+    begin_session(game, scenario, part, setup, (CrawlTurns, ScoredCrawl), (crawl_mode.take_turns, crawl_mode.conclude))
     if scenario.phase == "conclusion":
-        crawl.result = part.result
-        game.goto(lowest, crawl_mode.conclude)
         return
-    game.goto(lowest, crawl_mode.take_turns)
+    seat = scenario.active
     frame = game.push(CrawlTurn(seat))
     if scenario.phase == "turn":
         return
@@ -290,21 +272,12 @@ def document(game: Game, at: JSON) -> JSON:
     return {**save.at_the_start(game), "layout": crawl.layout, "boss-cp": crawl.boss_cp}
 
 
-SETUP = Setup(
-    library=library_for,
+SETUP = adventure_setup(
     check=check,
     build=build,
     session=CrawlPart,
-    phases=ALL_PHASES,
-    moments=MOMENTS,
-    events=EVENTS,
-    forms=forms,
-    outcome=OUTCOME,
-    counters=COUNTERS,
     enemies=("minion",),
     floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
     moment=save.crawl_moment,
     document=document,
-    spent=save.SPENT,
-    settled=save.settled,
 )

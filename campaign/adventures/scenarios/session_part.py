@@ -43,7 +43,6 @@ class CampaignSoFar(StrictModel):
 
 def step_at(game: Game, at: JSON) -> str:
     """The side whose phase it is where a file begins."""
-    del at
     top = game.state.stack[-1]
     return "enemy" if isinstance(top, Turn) and top.seat >= team_of(game).hero_count else "hero"
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 def salve(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why the bot heals: what a salve does, and below what health it heals (SALVE-1, SCORE-2)."""
-    del option_worths
     state = view.game.state
     dial = state.players[decision.seat].dial
     health, most = state.health[dial], state.health_max[dial] - OVER_START
@@ -34,12 +33,6 @@ def salve(view: SessionView, decision: Decision, token: str, option_worths: Mapp
     if health < HURT * most:
         why = f"with {health} health some of the {amount} it heals would be lost"
     return f"{why}; a salve left over is worth a point"
-
-
-def share(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
-    """Why salves are shared evenly: nobody knows who will need them."""
-    del view, decision, token, option_worths
-    return "nobody knows yet who will need them"
 
 
 def move(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
@@ -84,7 +77,6 @@ def shop(view: SessionView, decision: Decision, token: str, option_worths: Mappi
 
 def loot(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why the bot keeps a card: it serves to the end of the campaign (BLOOT-1)."""
-    del decision
     away = "one point" if labels.scores(view.game) else "nothing after a loss"
     if token in option_worths:
         kept = f"worth {option_worths[token]:.1f} whenever you draw it, for the rest of the campaign"
@@ -92,17 +84,11 @@ def loot(view: SessionView, decision: Decision, token: str, option_worths: Mappi
     return "a point is worth more than this card"
 
 
-def revealed(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
-    """Why the bot looks at a tile: looking costs nothing."""
-    del view, decision, token, option_worths
-    return "nobody knows what lies face down, and looking costs nothing"
-
-
 REASONS: Mapping[str, Reason] = {
     "salve": salve,
-    "share-salves": share,
+    "share-salves": lambda *_: "nobody knows yet who will need them",
     "move": move,
-    "reveal": revealed,
+    "reveal": lambda *_: "nobody knows what lies face down, and looking costs nothing",
     "shop": shop,
     "boss-loot": loot,
 }

@@ -7,10 +7,11 @@ from typing import Any
 
 from campaign.adventures.progress import GOLD_A_POINT
 from campaign.adventures.rules.crawl.portal_map import SALVE
+from campaign.adventures.rules.crawl.session import layout_of
 from campaign.adventures.rules.loot import RARITY_WORTH
 from campaign.adventures.rules.session import party_of, scenario_of
 from campaign.adventures.words import messages
-from campaign.adventures.words.map import item_name, map_of
+from campaign.adventures.words.map import item_name
 from campaign.words.labels import Label, Labels
 from campaign.words.templates import Wording
 from engine.game import Game
@@ -40,7 +41,7 @@ class AdventureLabels(Labels):
         if battle is not None:
             fighters = [p.seat for p in self.game.state.players if p.battle == int(battle) and not p.fallen]
             return self.say("place joined", fighters=[self.seat(str(seat)) for seat in fighters])
-        layout = map_of(self.game)
+        layout = layout_of(self.game)
         what = self.say("place portal" if place == layout.portal else "place level", level=layout.levels[place])
         tile = crawl.tiles.get(place)
         known = [self.library.tables["tiles"][tile].name] if tile else []

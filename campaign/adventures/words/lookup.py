@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from campaign.adventures.rules.crawl.session import SHARDS
+from campaign.adventures.rules.crawl.session import SHARDS, layout_of
 from campaign.adventures.rules.kings_hand import SPENT, TOKENS, most_in_a_turn, success_values
 from campaign.adventures.rules.legacy import companions_in, is_in, modifiers_in
 from campaign.adventures.rules.session import ENEMIES, difficulty_of, party_of, scenario_of
-from campaign.adventures.words.map import map_of
 from campaign.words.current_state import space_lines
 from campaign.words.lookup import from_raw, listing
 from campaign.words.names import joined, roman
@@ -83,7 +82,7 @@ def tile_now(view: SessionView, tile: str) -> str:
 
 def places(view: SessionView) -> Iterator[LookupEntry]:
     """Every place of the map."""
-    layout = map_of(view.game)
+    layout = layout_of(view.game)
     for place in layout.levels:
         yield LookupEntry("place", place, place_kind(view, layout, place), partial(place_lines, view, layout, place))
 
@@ -135,8 +134,7 @@ def team_now(view: SessionView, word: str) -> list[str]:
 
 def salves_now(view: SessionView) -> list[str]:
     """Who has how many salves, and how much one heals."""
-    party: Any = view.game.state.session
-    counts = [f"{view.seat(seat)} {count}" for seat, count in enumerate(party.salves)]
+    counts = [f"{view.seat(seat)} {count}" for seat, count in enumerate(party_of(view.game).salves)]
     return [f"Now: {', '.join(counts)}. One gives {scenario_of(view.game).salve} health in this scenario."]
 
 
@@ -155,18 +153,6 @@ def kings_hand_now(view: SessionView) -> list[str]:
     return [*lines, f"Now: {', '.join(counts) or 'nobody has one'}."]
 
 
-def gold_now(view: SessionView) -> list[str]:
-    """The team's gold."""
-    party: Any = view.game.state.session
-    return [f"Now: {party.gold}."]
-
-
-def boss_cp_now(view: SessionView) -> list[str]:
-    """The CP gathered for the next boss."""
-    party: Any = view.game.state.session
-    return [f"Now: {party.boss_cp}."]
-
-
 def shards_now(view: SessionView) -> list[str]:
     """How many portal shards were found, and where the others are."""
     crawl: Any = view.game.state.session
@@ -178,7 +164,7 @@ def shards_now(view: SessionView) -> list[str]:
 
 def portal_now(view: SessionView) -> list[str]:
     """Where the Boss Portal is."""
-    return [f"Now: at {map_of(view.game).portal}."] if hasattr(view.game.state.session, "layout") else []
+    return [f"Now: at {layout_of(view.game).portal}."] if hasattr(view.game.state.session, "layout") else []
 
 
 def chests_now(view: SessionView) -> list[str]:
@@ -209,11 +195,11 @@ def chest_places(view: SessionView, rarity: str) -> list[str]:
     return [place for place, lying in items.items() if rarity in lying]
 
 
-NOW = {
+NOW: Mapping[str, Callable[[SessionView], list[str]]] = {
     "salve": salves_now,
     "King's Hand": kings_hand_now,
-    "gold": gold_now,
-    "boss CP": boss_cp_now,
+    "gold": lambda view: [f"Now: {party_of(view.game).gold}."],
+    "boss CP": lambda view: [f"Now: {party_of(view.game).boss_cp}."],
     "portal shard": shards_now,
     "Boss Portal": portal_now,
     "chest": chests_now,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.adventures.rules.crawl.session import SHARDS
+from campaign.adventures.rules.crawl.session import SHARDS, layout_of
 from campaign.words.map import GATE, HIDDEN, KNOWN, Chart, Spot, initials
 from campaign.words.names import fighter_name, joined, roman, words
-from content.adventures.definitions import RARITIES, Layout
+from content.adventures.definitions import RARITIES
 from engine.game import Game
 
 NAMES = {"shard": "portal shard"}
@@ -27,13 +27,6 @@ LEGEND = (
 )
 
 
-def map_of(game: Game) -> Layout:
-    """How the crawl's map lies."""
-    crawl: Any = game.state.session
-    layout: Layout = game.library.tables["scenarios"][crawl.scenario].layouts[crawl.layout]
-    return layout
-
-
 def chart_of(game: Game, *, ways: bool = True) -> Chart:
     """The map with everything that is known of it, and where whoever is next can go (CRAWL-1, CRAWL-3).
 
@@ -48,7 +41,7 @@ def chart_of(game: Game, *, ways: bool = True) -> Chart:
     offered = set(decision.options) if decision is not None and decision.kind == "move" else set()
     spots = {
         place: spot(game, place, steps=far.get(place, 0), go=f"move {place}" if f"move {place}" in offered else "")
-        for place in map_of(game).levels
+        for place in layout_of(game).levels
     }
     caption = f"{crawl.shards} of {SHARDS} shards"
     marks = dict(enumerate(zip(initials(names), names, strict=True)))
@@ -68,14 +61,13 @@ def distances(game: Game, seat: int) -> Mapping[str, int]:
     """Places where a hero may move -> steps to them over explored tiles (CRAWL-3)."""
     import networkx as nx
 
-    from campaign.adventures.rules.crawl.portal_map import destinations
-    from campaign.adventures.rules.crawl.portal_map import map_of as graph_of
+    from campaign.adventures.rules.crawl.portal_map import destinations, map_of
 
     crawl: Any = game.state.session
-    layout = map_of(game)
+    ways = map_of(layout_of(game))
     steps = {}
     for place in destinations(game, seat):
-        graph = graph_of(layout).subgraph({*crawl.explored, crawl.places[seat], place})
+        graph = ways.subgraph({*crawl.explored, crawl.places[seat], place})
         steps[place] = int(nx.shortest_path_length(graph, crawl.places[seat], place))
     return steps
 
@@ -83,7 +75,7 @@ def distances(game: Game, seat: int) -> Mapping[str, int]:
 def spot(game: Game, place: str, *, steps: int, go: str) -> Spot:
     """One place, as far as one may know."""
     crawl: Any = game.state.session
-    layout = map_of(game)
+    layout = layout_of(game)
     explored, tile = place in crawl.explored, crawl.tiles.get(place)
     gate = {layout.portal: "portal", layout.start: "start"}.get(place, "")
     level = layout.levels[place]

@@ -12,7 +12,6 @@ from campaign.words.templates import Data
 
 def is_legendary(n: Narrator, d: Data) -> bool:
     """Whether loot is of the highest rarity."""
-    del n
     return bool(d["rarity"] == "legendary")
 
 

@@ -6,11 +6,11 @@ from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from campaign.adventures.rules.crawl.session import SHARDS
+from campaign.adventures.rules.crawl.session import SHARDS, layout_of
 from campaign.adventures.rules.kings_hand import success_values
 from campaign.adventures.words import lookup
 from campaign.adventures.words.labels import AdventureLabels, scores
-from campaign.adventures.words.map import chart_of, map_of
+from campaign.adventures.words.map import chart_of
 from campaign.adventures.words.messages import QUESTIONS
 from campaign.words.duel_view import DuelView
 from campaign.words.map import Chart
@@ -196,7 +196,7 @@ class CrawlView(AdventureView):
         crawl: Any = self.game.state.session
         if self.game.state.outcome is not None or crawl.result:
             return 1.0
-        return len(crawl.explored) / max(1, len(map_of(self.game).levels))
+        return len(crawl.explored) / max(1, len(layout_of(self.game).levels))
 
     def whereabouts(self, player: Player) -> list[str]:
         """A hero's place, and who is fought there."""
@@ -219,7 +219,7 @@ class CrawlView(AdventureView):
     def common(self) -> str:
         """Gold and portal shards, and the map if it is a bonus card."""
         crawl: Any = self.game.state.session
-        name = map_of(self.game).name
+        name = layout_of(self.game).name
         return f"team: {crawl.gold} gold, {crawl.shards} of {SHARDS} shards{f', on {name}' if name else ''}"
 
     def entries(self, seat: int) -> Iterator[LookupEntry]:
