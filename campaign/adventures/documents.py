@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
 from campaign.adventures.rules.legacy import parts_of
-from campaign.kinds.documents import CampaignDocument, SetupDocument, Standing, names_missing
+from campaign.kinds.documents import CampaignDocument, Count, SetupDocument, Standing, names_missing
 from saves.records import Document
 from saves.shapes import check_of
 
 if TYPE_CHECKING:
     from engine.definitions import Library
 
-Count = Annotated[int, range(1_000_000)]
 LONGEST_SHOWN = 40
 """Characters that are told of a hero's name; no id is so long."""
 

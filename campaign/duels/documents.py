@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from campaign.errors import UnknownMode
-from campaign.kinds.documents import CampaignDocument, SetupDocument, Standing
+from campaign.kinds.documents import CampaignDocument, Count, SetupDocument, Standing
 from campaign.kinds.duel_mode import CURRENT
 from campaign.kinds.duel_modes import mode_named
 from saves.shapes import check_of
-
-Count = Annotated[int, range(1_000_000)]
 
 
 class SeriesKeys(TypedDict):

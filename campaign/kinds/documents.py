@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 if TYPE_CHECKING:
     from engine.definitions import Library
@@ -22,6 +22,8 @@ NOTE = "table "
 """How every note of the table begins, as `engine.table` has it."""
 WITH_THE_BOX, BY_EDITS = "with the box on the table", "edited by hand"
 ARRANGED = (TYPED_DICE, AT_TABLE)
+Count = Annotated[int, range(1_000_000)]
+"""A number of sessions, points or things in a document."""
 
 
 class Standing(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
-from campaign.kinds.documents import CampaignDocument, SetupDocument, Standing
+from campaign.kinds.documents import CampaignDocument, Count, SetupDocument, Standing
 from campaign.missions.beginning import MISSION
 from campaign.missions.rules.perks import VERSION
 from saves.records import Document
@@ -14,7 +14,6 @@ from saves.shapes import check_of
 if TYPE_CHECKING:
     from engine.definitions import Library
 
-Count = Annotated[int, range(1_000_000)]
 Level = Annotated[int, range(7)]
 
 PerkSheetKeys = TypedDict(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from campaign.kinds.documents import Count
 from campaign.kinds.recorded_sessions import Field, SessionForm, count, yes_or_no
-from campaign.missions.documents import Count, PerkSheetKeys
+from campaign.missions.documents import PerkSheetKeys
 from campaign.missions.rules.perks import BOTH_SIDES, points_left
 from campaign.words.names import fighter_name
 from engine.definitions import Library

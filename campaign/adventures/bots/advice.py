@@ -131,11 +131,6 @@ def starting(options: Iterable[str], words: str) -> list[str]:
     return [option for option in options if option.startswith(words)]
 
 
-def give_back(q: Question) -> str:
-    """The card that the hero needs least."""
-    return least_card(q, q.options)
-
-
 def keep_loot(q: Question) -> str:
     """Keep a card, which serves longer than the point it would bring."""
     kept = starting(q.options, "keep")
@@ -149,8 +144,8 @@ def success_worths(q: Question, roll: Roll) -> tuple[float, ...]:
 
 ON_TABLE["kings-hand"] = success_worths
 ADVICE.update({
-    "salve": salve, "share-salves": share, "move": move, "shop": shop, "trim": give_back, "boss-loot": keep_loot,
-    "kings-hand-die": forced,
+    "salve": salve, "share-salves": share, "move": move, "shop": shop, "boss-loot": keep_loot, "kings-hand-die": forced,
+    "trim": lambda q: least_card(q, q.options),
 })  # fmt: skip
 WORTHS.update({"move": move_worth, "shop": shop_worth, "trim": give_worth, "boss-loot": loot_worth})
 

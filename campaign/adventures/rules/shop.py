@@ -138,9 +138,8 @@ def sell(g: Game, seat: int, what: str) -> None:
 
 def leave(g: Game, frame: Shop) -> None:
     """End the player's visit."""
-    seat = frame.seat
     if g.sink is not None:
-        g.emit("left-shop", "SHOP-3", seat=seat, gold=crawl_of(g).purse[seat])
+        g.emit("left-shop", "SHOP-3", seat=frame.seat, gold=crawl_of(g).purse[frame.seat])
 
 
 def close(g: Game, frame: ShopCloses) -> None:

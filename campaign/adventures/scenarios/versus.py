@@ -7,7 +7,7 @@ from typing import Any
 from campaign.adventures.rules.frames import FirstUpgrades
 from campaign.adventures.rules.kings_hand import TOKENS
 from campaign.adventures.rules.moments import EVENTS
-from campaign.adventures.rules.versus.modes import BOSS, VersusMode, bosses, opponents_of
+from campaign.adventures.rules.versus.modes import BOSS, BOSS_VS_BOSS, bosses, opponents_of, versus_mode
 from campaign.adventures.scenarios.session_part import forms
 from campaign.scenarios import duel
 from campaign.scenarios.load import Problem
@@ -18,7 +18,6 @@ from engine.changes import OVER_START
 from engine.definitions import Library
 from engine.frames import Turns
 from engine.game import Game
-from engine.mode import MODES
 
 
 def library_for(scenario: Scenario) -> Library:
@@ -30,17 +29,10 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     """What is wrong with a duel with bosses."""
     problems = duel.check(scenario, library)
     kinds = [seat.kind for seat in scenario.seats]
-    heroes = 0 if mode_of(scenario).name == "boss-vs-boss" else len(kinds) - 1
+    heroes = 0 if scenario.mode == BOSS_VS_BOSS.name else len(kinds) - 1
     if kinds != ["hero"] * heroes + [BOSS] * (len(kinds) - heroes):
         problems.append((("seats",), "behind the heroes sits the boss" if heroes else "both seats are bosses"))
     return problems
-
-
-def mode_of(scenario: Scenario) -> VersusMode:
-    """The mode that the file names."""
-    mode = MODES[scenario.mode]
-    assert isinstance(mode, VersusMode)
-    return mode
 
 
 def build(scenario: Scenario, library: Library) -> Game:
@@ -55,7 +47,7 @@ def build(scenario: Scenario, library: Library) -> Game:
 
 def filled(scenario: Scenario, library: Library, place: int, seat: Seat) -> Seat:
     """The seat with the values that its mode begins with."""
-    mode = mode_of(scenario)
+    mode = versus_mode(scenario.mode)
     numbers, count = mode.numbers(library), len(scenario.seats)
     team, _ = mode.seating(count)[place]
     usual: dict[str, Any] = {}

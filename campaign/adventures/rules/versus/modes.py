@@ -75,6 +75,13 @@ BOSS_VS_MANY, BOSS_VS_BOSS = BossVsMany(), BossVsBoss()
 MODES.update({mode.name: mode for mode in (BOSS_VS_MANY, BOSS_VS_BOSS)})
 
 
+def versus_mode(name: str) -> VersusMode:
+    """The mode of that name."""
+    mode = MODES[name]
+    assert isinstance(mode, VersusMode)
+    return mode
+
+
 BOSS = "boss"
 """The kind of fighter that bosses are."""
 
@@ -83,8 +90,7 @@ def opened(
     library: Library, mode_name: str, fighters: Sequence[str], seed: int, sink: Callable[[Event], None] | None = None
 ) -> Game:
     """A duel with bosses about to begin; `fighters` as they sit, upgrades not placed yet."""
-    mode = MODES[mode_name]
-    assert isinstance(mode, VersusMode)
+    mode = versus_mode(mode_name)
     state = State(mode.name, seed)
     numbers = mode.numbers(library)
     for fighter, (team, dial) in zip(fighters, mode.seating(len(fighters)), strict=True):
@@ -115,8 +121,7 @@ def bosses(g: Game) -> list[Player]:
 
 def first_upgrades(g: Game, frame: FirstUpgrades) -> None:
     """Flip upgrades from the boss's deck and place them as in a boss battle; the rest stays in the deck (ours)."""
-    mode = g.mode
-    assert isinstance(mode, VersusMode)
+    mode = versus_mode(g.state.mode)
     player, numbers = g.state.players[frame.seat], mode.numbers(g.library)
     others = opponents_of(mode, len(g.state.players), player.team)
     player.cp = numbers.upgrade_cp[others]
