@@ -46,6 +46,15 @@ def message_of(decision: Decision) -> str:
     return f"window {decision.info.get('at')}" if decision.kind == "window" else decision.kind
 
 
+def naming(*seats: str) -> Asks:
+    """What asks a question that names these seats; one of which the decision says nothing is that of who is asked."""
+
+    def ask(view: SessionView, decision: Decision) -> str:
+        return view.say(decision.kind, decision, **{key: decision.info.get(key, decision.seat) for key in seats})
+
+    return ask
+
+
 # -- phases ----------------------------------------------------------------------------------------
 
 
@@ -94,19 +103,6 @@ def aim(view: SessionView, decision: Decision) -> str:
     attacker = decision.seat if attack is None else attack.attacker
     message = "aim" if attacker == decision.seat else "aim for another"
     return view.say(message, decision, die=decision.info.get("die") or "", attacker=attacker)
-
-
-# -- dice ------------------------------------------------------------------------------------------
-
-
-def die(view: SessionView, decision: Decision) -> str:
-    """Ask which die is changed."""
-    return view.say("die", decision, owner=decision.info.get("owner", decision.seat))
-
-
-def reroll(view: SessionView, decision: Decision) -> str:
-    """Ask which dice are thrown again."""
-    return view.say("reroll", decision, owner=decision.info.get("owner", decision.seat))
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -189,16 +185,6 @@ def target(view: SessionView, decision: Decision) -> str:
         has_giver = any(key.startswith("from") and value for key, value in (frame.kept or {}).items())
         message = "target receiver" if has_giver else "target giver"
     return view.say(message, decision, effect=effect_text(view, op))
-
-
-def remove(view: SessionView, decision: Decision) -> str:
-    """Ask which status effect of somebody is removed."""
-    return view.say("remove", decision, of=decision.info.get("of", decision.seat))
-
-
-def transfer(view: SessionView, decision: Decision) -> str:
-    """Ask which status effect moves from one player to another."""
-    return view.say("transfer", decision, **{side: decision.info.get(side, decision.seat) for side in ("from", "to")})
 
 
 def exchange(view: SessionView, decision: Decision) -> str:
@@ -346,8 +332,8 @@ ASKS: dict[str, Asks] = {
     "order": order,
     "aim": aim,
     "dice": dice_asked,
-    "die": die,
-    "reroll": reroll,
+    "die": naming("owner"),
+    "reroll": naming("owner"),
     "discard": discard,
     "search": search,
     "dig": dig,
@@ -355,8 +341,8 @@ ASKS: dict[str, Asks] = {
     "may": may,
     "number": number,
     "target": target,
-    "remove": remove,
-    "transfer": transfer,
+    "remove": naming("of"),
+    "transfer": naming("from", "to"),
     "exchange": exchange,
     "window upkeep": upkeep,
     "window declared": declared,

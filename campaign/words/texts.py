@@ -7,15 +7,19 @@ from engine.definitions import Ability
 from engine.game import Game
 
 
+def attack_ability(game: Game, ability: str) -> Ability | None:
+    """An ability of the attack that goes on, as its attacker has it, or its defender; None: neither has it."""
+    attack = game.state.attack
+    sides = () if attack is None else (attack.attacker, attack.defender)
+    found = (ability_at(game.library, game.state, seat, ability) for seat in sides)
+    return next((own for own in found if own is not None), None)
+
+
 def name_of(game: Game, source: str) -> str:
     """The name of a source in the running position."""
-    state = game.state
-    if source.startswith("ability:") and state.attack is not None:
-        for seat in (state.attack.attacker, state.attack.defender):
-            ability = ability_at(game.library, state, seat, source.partition(":")[2])
-            if ability is not None:
-                return called(game.library, ability)
-    return source_name(game.library, source)
+    kind, _, id = source.partition(":")
+    ability = attack_ability(game, id) if kind == "ability" else None
+    return called(game.library, ability) if ability is not None else source_name(game.library, source)
 
 
 def source_text(game: Game, source: str) -> str:
@@ -30,12 +34,8 @@ def source_text(game: Game, source: str) -> str:
         rendered = text.card(library.cards[id].raw, names)
     elif kind == "token" and id in library.tokens:
         rendered = text.token(library.tokens[id].raw, names)
-    elif kind == "ability" and game.state.attack is not None:
-        for seat in (game.state.attack.attacker, game.state.attack.defender):
-            ability = ability_at(library, game.state, seat, id)
-            if ability is not None:
-                rendered = text.defence(ability.raw, names) if ability.dice else text.ability(ability.raw, names)
-                break
+    elif kind == "ability" and (ability := attack_ability(game, id)) is not None:
+        rendered = text.defence(ability.raw, names) if ability.dice else text.ability(ability.raw, names)
     return " ".join(rendered.split())
 
 
