@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -21,19 +22,17 @@ from engine.game import Game
 from saves.records import NewChoice
 
 
+@dataclass(frozen=True, slots=True)
 class WantedPosition:
     """Which position of a session is written, and how much of it."""
 
-    __slots__ = ("at", "dice", "hands", "title")
-
-    def __init__(self, title: str, at: int | None = None, *, hands: bool = True, dice: bool = False) -> None:
-        self.title = title
-        """Where it comes from: `demo, session 2`."""
-        self.at = at
-        """Before this choice, counted from 0; None: where the session stands."""
-        self.hands = hands
-        self.dice = dice
-        """With the dice and choices since, and what came of them."""
+    title: str
+    """Where it comes from: `demo, session 2`."""
+    at: int | None = None
+    """Before this choice, counted from 0; None: where the session stands."""
+    hands: bool = field(default=True, kw_only=True)
+    dice: bool = field(default=False, kw_only=True)
+    """With the dice and choices since, and what came of them."""
 
 
 class RecordedPlay(Protocol):

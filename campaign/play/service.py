@@ -316,9 +316,7 @@ class Service:
         from campaign.play.undo import Undone
 
         with self.store.lock_campaign(campaign.id), about(campaign):
-            undone = Undone(0, 1, "", forced=False)
-            undone.entry = take_back(self.store, campaign)
-        return undone
+            return Undone(0, 1, "", forced=False, entry=take_back(self.store, campaign))
 
     def change_party(self, name: str | None, wishes: Wishes) -> Campaign:
         """Change who plays a campaign, between two sessions (`campaign.play.parties`).

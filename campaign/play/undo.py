@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from campaign.play.live_session import LiveSession
 from campaign.play.replay import STRICT_CHOICES, replay
 from campaign.words.physical_dice import is_typed
@@ -14,23 +16,21 @@ FALLEN = frozenset({"rolled", "rerolled", "start-roll"})
 """Those of dice: somebody who typed them knew them before, and may have mistyped."""
 
 
+@dataclass(slots=True)
 class Undone:
     """What an undo did."""
 
-    __slots__ = ("entry", "forced", "notices", "position", "steps", "stopped_by")
-
-    def __init__(self, position: int, steps: int, stopped_by: str, *, forced: bool) -> None:
-        self.position = position
-        """Choices still in effect."""
-        self.steps = steps
-        """Steps taken back; 0: nothing could be."""
-        self.stopped_by = stopped_by
-        """The choice that rolled or revealed something, where the undo stopped; empty: it went all the way."""
-        self.forced = forced
-        self.entry = ""
-        """What was taken back that had been entered by hand, a sentence; empty: choices were."""
-        self.notices: tuple[str, ...] = ()
-        """What the player should know of how the session was opened for it."""
+    position: int
+    """Choices still in effect."""
+    steps: int
+    """Steps taken back; 0: nothing could be."""
+    stopped_by: str
+    """The choice that rolled or revealed something, where the undo stopped; empty: it went all the way."""
+    forced: bool = field(kw_only=True)
+    entry: str = ""
+    """What was taken back that had been entered by hand, a sentence; empty: choices were."""
+    notices: tuple[str, ...] = ()
+    """What the player should know of how the session was opened for it."""
 
 
 def undo(live: LiveSession, steps: int = 1, *, force: bool = False) -> Undone:

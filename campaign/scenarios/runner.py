@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -38,25 +39,23 @@ Watch = Callable[[Game], None]
 """Looks at a game whenever a decision is open (tests check twins and invariants)."""
 
 
+@dataclass(slots=True, eq=False)
 class ScenarioResult:
     """What became of one scenario file."""
 
-    __slots__ = ("events", "game", "name", "path", "problems", "record", "scenario", "start", "status")
-
-    def __init__(self, path: str, name: str) -> None:
-        self.path = path
-        self.name = name
-        self.status = PASSED
-        """passed, failed (the rules do something else), or broken (the file cannot be run)."""
-        self.problems: list[str] = []
-        self.events: list[Event] = []
-        self.scenario: Scenario | None = None
-        self.start: State | None = None
-        """The position it began with."""
-        self.game: Game | None = None
-        """The game where it stopped."""
-        self.record: Record | None = None
-        """Every question on the way, who was not asked, and every throw."""
+    path: str
+    name: str
+    status: str = PASSED
+    """passed, failed (the rules do something else), or broken (the file cannot be run)."""
+    problems: list[str] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    scenario: Scenario | None = None
+    start: State | None = None
+    """The position it began with."""
+    game: Game | None = None
+    """The game where it stopped."""
+    record: Record | None = None
+    """Every question on the way, who was not asked, and every throw."""
 
     def fail(self, problem: str) -> None:
         """Note that something does not hold; what is seen again and again is told once."""
@@ -88,11 +87,8 @@ def run_file(path: Path, watch: Watch | None = None) -> ScenarioResult:
     try:
         return run(look(path), watch)
     except (BadScenario, LoadError) as error:
-        result = ScenarioResult(str(path), path.stem)
-        result.status = BROKEN
         problems = error.problems if isinstance(error, BadScenario) else (error,)
-        result.problems = [str(problem) for problem in problems]
-        return result
+        return ScenarioResult(str(path), path.stem, BROKEN, [str(problem) for problem in problems])
 
 
 def run(file: ScenarioFile, watch: Watch | None = None) -> ScenarioResult:
@@ -101,12 +97,9 @@ def run(file: ScenarioFile, watch: Watch | None = None) -> ScenarioResult:
     Raises BadScenario for names that do not exist and for a mode without setup.
     """
     scenario = file.scenario
-    result = ScenarioResult(str(file.path), scenario.name)
-    result.scenario = scenario
     game = build(file)
+    result = ScenarioResult(str(file.path), scenario.name, scenario=scenario, start=game.state.copy(), game=game)
     game.sink = result.events.append
-    result.start = game.state.copy()
-    result.game = game
     play = ScenarioRun(game, scenario, result)
     try:
         play.to_the_end(watch)

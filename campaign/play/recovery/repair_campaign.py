@@ -8,6 +8,7 @@ takes its place: the session is based on it. Only where there is none, the choic
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from campaign.errors import CampaignError, CannotResume, NothingToUndo
@@ -39,30 +40,28 @@ from saves.store import Store
 from saves.transfer import back_up
 
 
+@dataclass(slots=True, eq=False)
 class Damage:
     """What is wrong with one session, and how it goes on."""
 
-    __slots__ = ("cut", "document", "how", "mended", "problem", "session", "setup", "unsound", "way")
-
-    def __init__(self, session: Session | None, problem: str = "") -> None:
-        self.session = session
-        """None: it is wrong with the campaign as a whole."""
-        self.document: Document | None = None
-        """The campaign's document as it can go on; None: as it is kept."""
-        self.how = ""
-        """How that was found."""
-        self.unsound: set[int] = set()
-        """Where damaged positions lie."""
-        self.problem = problem
-        """Why its choices do not lead to its end; empty: they do."""
-        self.mended: list[LogRow] = []
-        """Its damaged log as it has to be; empty: the log is not damaged, or nothing of it can be read."""
-        self.cut: int | None = None
-        """The row from which on its log cannot be mended; None: it can."""
-        self.setup: Document | None = None
-        """What it was begun with, worked out anew from the campaign; None: as it is kept."""
-        self.way: Continuation | None = None
-        """How it goes on where its choices do not simply lead to its end."""
+    session: Session | None
+    """None: it is wrong with the campaign as a whole."""
+    problem: str = ""
+    """Why its choices do not lead to its end; empty: they do."""
+    document: Document | None = None
+    """The campaign's document as it can go on; None: as it is kept."""
+    how: str = ""
+    """How that was found."""
+    unsound: set[int] = field(default_factory=set)
+    """Where damaged positions lie."""
+    mended: list[LogRow] = field(default_factory=list)
+    """Its damaged log as it has to be; empty: the log is not damaged, or nothing of it can be read."""
+    cut: int | None = None
+    """The row from which on its log cannot be mended; None: it can."""
+    setup: Document | None = None
+    """What it was begun with, worked out anew from the campaign; None: as it is kept."""
+    way: Continuation | None = None
+    """How it goes on where its choices do not simply lead to its end."""
 
     @property
     def is_sound(self) -> bool:
@@ -141,9 +140,8 @@ def without_gone(kind: Kind, campaign: Campaign, library: Library) -> Damage | N
         return None
     document = kind.document(campaign.document).cleared(library)
     check_names(kind, campaign, document, library)
-    damage = Damage(None, f"content has no {' and no '.join(gone)} any more")
-    damage.document, damage.how = document, "it goes on without what is not there any more"
-    return damage
+    problem, how = f"content has no {' and no '.join(gone)} any more", "it goes on without what is not there any more"
+    return Damage(None, problem, document, how)
 
 
 def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Damage | None:

@@ -210,10 +210,7 @@ class Writer:
         try:
             return run(ScenarioFile(NOWHERE, Scenario.model_validate(document)))
         except (BadScenario, ValidationError) as error:
-            result = ScenarioResult("", self.wish.name)
-            result.status = FAILED
-            result.problems = [str(error)]
-            return result
+            return ScenarioResult("", self.wish.name, FAILED, [str(error)])
 
     def differences(self, result: ScenarioResult, place: TracedPosition) -> list[str]:
         """How the end of a file's run is not the position that was asked for."""
