@@ -36,6 +36,7 @@ RULES = (
 )
 WORDS_OF_CONTENT = (
     Extension("content.text.words:says", "how a verb reads"),
+    Extension("content.text.words:says_always", "how a verb reads that always reads the same"),
     Extension("content.text.words:SINGLE", "how a word for one player reads"),
     Extension("content.text.words:SEVERAL", "how a word for several players reads"),
     Extension("content.text.words:EACH", "how a word for each of several players reads"),

@@ -175,3 +175,8 @@ def says(verb: str, *, gain: bool = False) -> Callable[[Say], Say]:
         return function
 
     return register
+
+
+def says_always(verb: str, words: str, *, gain: bool = False) -> None:
+    """Register a verb that reads the same wherever it stands."""
+    says(verb, gain=gain)(lambda _op, _voice: words)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ai.answers.windows import PRICED
 from ai.outcomes import Walk, flat_worth, reads_elsewhere, worth
 from campaign.missions.rules.momentum import change_momentum, momentum
 from campaign.missions.rules.session import change_at, heroes, is_enemy, mission_of, rules_of
-from content.text.words import Spec, Voice, is_several, owner, player, says
+from content.text.words import Spec, Voice, is_several, owner, player, says, says_always
 from engine.context import Context, lone
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb
@@ -19,11 +21,14 @@ RECRUITED = "mission:recruited"
 """Counted in a hero's uses: allies that joined in this mission."""
 
 
+def changed_by(g: Game, perks: Iterable[str], what: str) -> int:
+    """What perks add to a number together."""
+    return sum(g.library.tables["perks"][perk].changes.get(what, 0) for perk in perks)
+
+
 def hq_size(g: Game) -> int:
     """How many allies lie in the headquarters. A perk that adds places counts once for the team, not once a hero."""
-    perks = {perk for held in mission_of(g).perks for perk in held}
-    more: int = sum(g.library.tables["perks"][perk].changes.get("hq", 0) for perk in perks)
-    return rules_of(g).hq + more
+    return rules_of(g).hq + changed_by(g, {perk for held in mission_of(g).perks for perk in held}, "hq")
 
 
 def refill(g: Game) -> None:
@@ -48,9 +53,7 @@ def perk_discount(g: Game, seat: int) -> int:
     """How much less the first ally of a mission costs a hero because of their perks."""
     if g.state.players[seat].used.get(RECRUITED):
         return 0
-    perks = mission_of(g).perks[seat]
-    less: int = sum(g.library.tables["perks"][perk].changes.get("first-recruit", 0) for perk in perks)
-    return less
+    return changed_by(g, mission_of(g).perks[seat], "first-recruit")
 
 
 def card_discount(g: Game, seat: int) -> int:
@@ -72,9 +75,7 @@ def allies_of(g: Game, seat: int) -> list[str]:
 
 def limit_of(g: Game, seat: int) -> int:
     """How many allies a hero may have (MALL-1)."""
-    perks = mission_of(g).perks[seat]
-    more: int = sum(g.library.tables["perks"][perk].changes.get("allies", 0) for perk in perks)
-    return 1 + more
+    return 1 + changed_by(g, mission_of(g).perks[seat], "allies")
 
 
 def recruit(g: Game, seat: int, ally: str, leaving: str = "") -> None:
@@ -222,22 +223,9 @@ def discount(g: Game, f: Do, op: Op) -> bool:
     return apply_to(g, f, op, lower)
 
 
-@says("recruit", gain=True)
-def say_recruit(op: Spec, voice: Voice) -> str:
-    """Say from where an ally is recruited."""
-    return "recruit an ally of the HQ for its cost"
-
-
-@says("exhaust")
-def say_exhaust(op: Spec, voice: Voice) -> str:
-    """Say where the ally goes."""
-    return "put this ally under the ally deck"
-
-
-@says("refresh-ally", gain=True)
-def say_refresh(op: Spec, voice: Voice) -> str:
-    """Say what may be used again."""
-    return "refresh a power that an ally has used this round"
+says_always("recruit", "recruit an ally of the HQ for its cost", gain=True)
+says_always("exhaust", "put this ally under the ally deck")
+says_always("refresh-ally", "refresh a power that an ally has used this round", gain=True)
 
 
 @says("swap-hq", gain=True)

@@ -8,7 +8,7 @@ from campaign.missions.rules.frames import Clock
 from campaign.missions.rules.marks import CLOCK, open_to_owners
 from campaign.missions.rules.session import board_of, boss_of, enemies, is_enemy, mission_of, standing, threat_of
 from content.missions.definitions import Segment
-from content.text.words import Spec, Voice, counted, says
+from content.text.words import Spec, Voice, counted, says, says_always
 from engine.context import Context, lone
 from engine.effects.operation import Op, Shape, verb
 from engine.frame import flow
@@ -179,10 +179,7 @@ def production(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@says("hold-clock", gain=True)
-def say_hold(op: Spec, voice: Voice) -> str:
-    """Say for how long the hand is held."""
-    return "the clock's hand does not advance in this phase"
+says_always("hold-clock", "the clock's hand does not advance in this phase", gain=True)
 
 
 @says("skip-segment", gain=True)

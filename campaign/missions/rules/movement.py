@@ -14,7 +14,7 @@ from campaign.missions.rules.reach import free, give_range, map_of, spaces_of, w
 from campaign.missions.rules.session import board_of, change_at, heroes, is_enemy, mission_of
 from campaign.missions.rules.tiles import collect
 from campaign.team.places import neighbours, reading_order
-from content.text.words import Spec, Voice, does, owner, player, says, target
+from content.text.words import Spec, Voice, does, owner, player, says, says_always, target
 from engine.context import Context
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb
@@ -75,6 +75,12 @@ def answered(g: Game, frame: Movement) -> None:
     else:
         frame.goals = {**frame.goals, str(seat): frame.answer.split(" ", 1)[1]}
     g.goto(frame, ask)
+
+
+def goals_of(g: Game) -> dict[int, str]:
+    """Seats of those who have said where they go in this movement phase -> where (MRND-2)."""
+    frame = next((f for f in reversed(g.state.stack) if isinstance(f, Movement)), None)
+    return {int(seat): space for seat, space in frame.goals.items()} if frame is not None else {}
 
 
 def go(g: Game, frame: Movement) -> None:
@@ -204,10 +210,7 @@ def walk_through(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@says("range", gain=True)
-def say_range(op: Spec, voice: Voice) -> str:
-    """Say what has range."""
-    return "give your attack or defence range"
+says_always("range", "give your attack or defence range", gain=True)
 
 
 @says("move-pawn", gain=True)

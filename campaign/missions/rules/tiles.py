@@ -6,7 +6,7 @@ from ai.outcomes import Walk, flat_worth, reads_elsewhere, worth
 from campaign.missions.rules.frames import Collect, Looking, Reveal
 from campaign.missions.rules.session import DOWN, board_of, change_at, heroes, is_enemy, mission_of
 from campaign.team.places import reading_order
-from content.text.words import Spec, Voice, is_several, player, says, target
+from content.text.words import Spec, Voice, is_several, player, says, says_always, target
 from engine.context import Context
 from engine.effects.amounts import dice_of
 from engine.effects.asking import asked, keep, kept
@@ -296,10 +296,7 @@ def say_take(op: Spec, voice: Voice) -> str:
     return "take the top boost tile of the pile" if op["take-tile"] == "pile" else "take a boost tile from any space"
 
 
-@says("look-tiles", gain=True)
-def say_look(op: Spec, voice: Voice) -> str:
-    """Say which tiles are seen."""
-    return "look at the face-down boost tiles of one space and put them back in any order"
+says_always("look-tiles", "look at the face-down boost tiles of one space and put them back in any order", gain=True)
 
 
 @worth("hide-tile")

@@ -8,7 +8,7 @@ from campaign.missions.rules.reach import is_marked
 from campaign.missions.rules.session import boss_of, henchmen, is_enemy, mission_of, rules_of, standing
 from content.text.amounts import value
 from content.text.operations import block
-from content.text.words import Spec, Voice, counted, owner, says
+from content.text.words import Spec, Voice, counted, owner, says, says_always
 from engine.context import Context
 from engine.effects.asking import keep, kept
 from engine.effects.operation import Op, Shape, verb
@@ -122,16 +122,8 @@ def say_weaken(op: Spec, voice: Voice) -> str:
     return f"{owner(op.get('to', 'foe'), voice)} next attack deals {op['weaken']} less"
 
 
-@says("ignore-shields", gain=True)
-def say_ignore_shields(op: Spec, voice: Voice) -> str:
-    """Say which attack ignores shields."""
-    return "this attack ignores shields"
-
-
-@says("ignore-crit", gain=True)
-def say_ignore_crit(op: Spec, voice: Voice) -> str:
-    """Say whose CRIT is ignored."""
-    return "ignore the next CRIT against you on this side"
+says_always("ignore-shields", "this attack ignores shields", gain=True)
+says_always("ignore-crit", "ignore the next CRIT against you on this side", gain=True)
 
 
 @worth("weaken")
