@@ -13,16 +13,14 @@ from ai.answers.question import boards_of
 from ai.value.matchup import Blow, Matchup, attack_course, blows_of, is_defendable
 from ai.value.scene import Scene
 from campaign.missions.rules.enemies import first_ability
-from campaign.missions.rules.frames import HeroRolls
 from campaign.missions.rules.marks import IGNORES_CRIT, marked
-from campaign.missions.rules.reach import spaces_of
+from campaign.missions.rules.reach import ready_of, spaces_of
 from campaign.missions.rules.session import DOWN, board_of, boss_of, change_at, enemies, mission_of, standing, threat_of
 from campaign.missions.words.chances import chances
 from content.maps import beside
 from engine.context import lone
 from engine.effects.selectors import MEANT
 from engine.game import Game
-from engine.state import Ready
 
 DICE = (1, 1, 1, 1, 1)
 """What stands for the enemy dice where an ability asks what they show; today none does."""
@@ -178,13 +176,6 @@ def next_to(game: Game, space: str) -> list[int]:
 
 
 # -- one's own attack ----------------------------------------------------------------------------------
-
-
-def ready_of(game: Game, seat: int) -> Ready | None:
-    """The ability that a hero is about to resolve; None: no ability is ready."""
-    frames = (f for f in reversed(game.state.stack) if isinstance(f, HeroRolls) and f.seat == seat)
-    frame = next(frames, None)
-    return frame.ready if frame is not None else None
 
 
 def blows_on(game: Game, seat: int, target: int) -> tuple[Matchup, Sequence[Blow]]:

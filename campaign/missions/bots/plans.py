@@ -6,7 +6,7 @@ All worths are points of health by the bots' reckoning.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from ai.answers.question import Question, boards_of
 from ai.answers.rolls import ON_TABLE
@@ -20,14 +20,15 @@ from ai.value.weights import KILLS
 from campaign.missions.bots.forecast import Forecast, Peril, next_to, shields
 from campaign.missions.rules.clock import SEGMENTS, advance_of, program_of
 from campaign.missions.rules.enemies import meets
-from campaign.missions.rules.frames import Movement
 from campaign.missions.rules.momentum import EACH
+from campaign.missions.rules.movement import goals_of
 from campaign.missions.rules.objectives import holds
+from campaign.missions.rules.reach import spaces_of
 from campaign.missions.rules.session import DOWN, board_of, boss_of, enemies, heroes, mission_of, standing
 from campaign.missions.rules.verbs_enemies import ENEMY_ROLL
 from content.maps import beside
 from content.missions.definitions import Bonus
-from engine.definitions import Ability, Action, Library
+from engine.definitions import Ability, Library
 from engine.flow.attempts import attempts_of
 from engine.index import faces_of
 from engine.state import Roll
@@ -179,26 +180,21 @@ class MissionPlan:
 
     def around(self, enemy: int) -> set[str]:
         """The spaces next to an enemy."""
-        stands = mission_of(self.g).stands.get(str(enemy), [])
-        return {near for space in stands for near in beside(space)}
+        return {near for space in spaces_of(self.g, enemy) for near in beside(space)}
 
     @cached_property
     def goals(self) -> frozenset[str]:
         """Where other heroes will stand, as far as they have said."""
-        frame = next((f for f in reversed(self.g.state.stack) if isinstance(f, Movement)), None)
-        return frozenset(frame.goals.values()) if frame is not None else frozenset()
+        return frozenset(goals_of(self.g).values())
 
     @cached_property
     def ranged(self) -> float:
         """What the best attack with range is worth, less its price; below 0: it cannot be had."""
+        can_pay = partial(self.g.mode.can_pay, self.g, self.me)
         actions = self.q.actions.items()
-        ways = [option for option, action in actions if gives_range(self.q, option) and self.able(action)]
+        ways = [option for option, action in actions if gives_range(self.q, option) and can_pay(action.price)]
         best = max((self.attack(enemy) for enemy in enemies(self.g)), default=0.0)
         return best - min(map(self.q.price, ways)) if ways else -1.0
-
-    def able(self, action: Action) -> bool:
-        """Whether the hero can pay the price of an action."""
-        return self.g.mode.can_pay(self.g, self.me, action.price)
 
     # -- spaces -----------------------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ they were.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from campaign.missions.rules.frames import HeroPhases, HeroRolls, HeroTurn, PhaseEnd, RoundPart, TableHeroTurn
 from campaign.missions.rules.marks import take_mark
 from campaign.missions.rules.reach import RANGE, in_reach, is_attack, needs_reach
@@ -71,11 +73,13 @@ def go_on(g: Game, phases: HeroPhases, part: RoundPart) -> None:
     state.stack.extend(frame.copy() for frame in part.frames)
 
 
-def next_part(g: Game, phases: HeroPhases, *at: str) -> RoundPart | None:
-    """The next part to go on among those that have come as far as asked: the hero who was asked to, else the first."""
+def run_parts(g: Game, phases: HeroPhases, step: Callable[[Game, HeroPhases], None], *at: str) -> None:
+    """Let the parts that have come so far go on one by one: of the hero who was asked to, else of the first."""
     parts = {part.seat: part for part in phases.apart if part.at in at}
-    order = [phases.next_seat, *heroes(g)]
-    return next((parts[seat] for seat in order if seat in parts), None)
+    seat = next((seat for seat in (phases.next_seat, *heroes(g)) if seat in parts), None)
+    if seat is not None:
+        g.goto(phases, step)
+        go_on(g, phases, parts[seat])
 
 
 def offers(g: Game, seat: int) -> list[str]:
@@ -120,10 +124,7 @@ def turn_of(g: Game, seat: int, *, income: bool) -> HeroTurn:
 
 def first_part(g: Game, frame: HeroPhases) -> None:
     """Bring one hero after another to ready; who waits goes on later."""
-    part = next_part(g, frame, BEGUN, WAITING)
-    if part is not None:
-        g.goto(frame, first_part)
-        go_on(g, frame, part)
+    run_parts(g, frame, first_part, BEGUN, WAITING)
 
 
 def end_phase(g: Game, frame: HeroPhases) -> None:
@@ -133,10 +134,7 @@ def end_phase(g: Game, frame: HeroPhases) -> None:
 
 def resolve(g: Game, frame: HeroPhases) -> None:
     """Resolve abilities in turn order, beginning with the start player (MRND-4)."""
-    part = next_part(g, frame, READY)
-    if part is not None:
-        g.goto(frame, resolve)
-        go_on(g, frame, part)
+    run_parts(g, frame, resolve, READY)
 
 
 def end_resolving(g: Game, frame: HeroPhases) -> None:
@@ -146,10 +144,7 @@ def end_resolving(g: Game, frame: HeroPhases) -> None:
 
 def second_part(g: Game, frame: HeroPhases) -> None:
     """Run the second main phase and the discard phase of one hero after another (MRND-5)."""
-    part = next_part(g, frame, STRUCK, WAITING)
-    if part is not None:
-        g.goto(frame, second_part)
-        go_on(g, frame, part)
+    run_parts(g, frame, second_part, STRUCK, WAITING)
 
 
 flow("mission-heroes", HeroPhases, begin, first_part, end_phase, resolve, end_resolving, second_part)

@@ -17,22 +17,6 @@ from campaign.missions.rules.session import (
 from engine.game import Game
 
 
-def all_henchmen_defeated(g: Game, value: Any) -> bool:
-    """No henchman stands; threats do not count (MENE-3)."""
-    return not henchmen(g)
-
-
-def segments_at_most(g: Game, most: Mapping[int, int]) -> bool:
-    """Whether no more than this number of segments of side 1 were triggered; the number depends on the heroes."""
-    mission = mission_of(g)
-    return mission.triggered <= most[mission.hero_count]
-
-
-def while_standing(g: Game, least: Mapping[str, int]) -> bool:
-    """Whether at least this number of enemies of these types stands now."""
-    return all(len(standing(g, name)) >= count for name, count in least.items())
-
-
 def oppression_gained(g: Game) -> int:
     """The most Oppression that a hero has beyond what raised difficulty gave; nobody loses any (MDIF-2)."""
     players = g.state.players[: mission_of(g).hero_count]
@@ -40,13 +24,13 @@ def oppression_gained(g: Game) -> int:
 
 
 CONDITIONS: dict[str, Callable[[Any, Any], bool]] = {
-    "all-henchmen-defeated": all_henchmen_defeated,
+    "all-henchmen-defeated": lambda g, value: not henchmen(g),  # threats do not count (MENE-3)
     "all-of-type-defeated": lambda g, name: not standing(g, name),
-    "while-standing": while_standing,
+    "while-standing": lambda g, least: all(len(standing(g, name)) >= count for name, count in least.items()),
     "plots": lambda g, count: mission_of(g).plots_taken >= count,
     "exited": lambda g, value: all(mission_of(g).left),
     "boss-health": lambda g, health: boss_of(g) < 0,
-    "segments-at-most": segments_at_most,
+    "segments-at-most": lambda g, most: mission_of(g).triggered <= most[mission_of(g).hero_count],
     "undamaged-by": lambda g, threat: threat not in mission_of(g).hurt_by,
     "production": lambda g, count: mission_of(g).production >= count,
     "production-at-most": lambda g, most: mission_of(g).production <= most,

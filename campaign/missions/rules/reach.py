@@ -38,16 +38,10 @@ def free(g: Game) -> set[str]:
     return set(board_of(g).spaces) - blocked(g)
 
 
-def entries(g: Game) -> list[str]:
-    """The spaces where heroes enter the map."""
-    return [space for space, card in board_of(g).spaces.items() if card.kind == "entry"]
-
-
 def within_walk(g: Game, seat: int) -> set[str]:
     """Where a hero can walk: any distance, past heroes, not past enemies; from off the map through an entry."""
-    place = mission_of(g).places[seat]
-    open_spaces = free(g)
-    starts = [place] if place else [entry for entry in entries(g) if entry in open_spaces]
+    place, spaces, open_spaces = mission_of(g).places[seat], board_of(g).spaces, free(g)
+    starts = [place] if place else [space for space in spaces if spaces[space].kind == "entry" and space in open_spaces]
     ways = open_spaces | henchmen_spaces(g) if marked(g, seat, WALKS_THROUGH) else open_spaces
     reached = {space for start in starts for space in reachable(map_of(g), start, ways | {start})}
     return reached & (open_spaces | set(starts))
@@ -126,10 +120,15 @@ def enemy_reach(g: Game, seat: int, ability: str) -> str:
     return "range"
 
 
+def ready_of(g: Game, seat: int) -> Ready | None:
+    """The ability that a hero is about to resolve; None: no ability is ready."""
+    frame = next((f for f in reversed(g.state.stack) if isinstance(f, HeroRolls) and f.seat == seat), None)
+    return frame.ready if frame is not None else None
+
+
 def lacks_targets(g: Game, seat: int) -> bool:
     """Whether a hero who names a target could name more enemies with range."""
-    frame = next((f for f in reversed(g.state.stack) if isinstance(f, HeroRolls) and f.seat == seat), None)
-    ready = frame.ready if frame is not None else None
+    ready = ready_of(g, seat)
     if ready is None or not is_attack(g, seat, ready) or not needs_reach(g, seat, ready):
         return False
     return len(in_reach(g, seat)) < len(enemies(g))

@@ -11,7 +11,6 @@ from campaign.missions.rules.frames import (
     HeroRolls,
     HeroTurn,
     Movement,
-    PhaseEnd,
     RoundPart,
     Rounds,
 )
@@ -21,7 +20,6 @@ from campaign.missions.rules.session import mission_of
 from campaign.scenarios import duel
 from campaign.scenarios.schema import Scenario
 from engine.flow import turn
-from engine.frame import Frame
 from engine.game import Game
 from engine.state import Pool
 
@@ -78,20 +76,14 @@ def begin(game: Game, scenario: Scenario) -> None:
         step, frame = phases[scenario.phase]
         game.goto(lowest, step)
         lowest.step += 1
-        behind(game, frame())
+        rounds.run_phase(game, frame())
     elif scenario.phase == "clock":
         game.goto(lowest, rounds.pass_token)
-        behind(game, Clock())
+        rounds.run_phase(game, Clock())
     else:
         game.goto(lowest, rounds.enemies_keep_up)
-        behind(game, HeroPhases())
+        rounds.run_phase(game, HeroPhases())
         hero_phase(game, scenario)
-
-
-def behind(game: Game, frame: Frame) -> None:
-    """A phase, with the look at objectives behind it."""
-    game.push(PhaseEnd())
-    game.push(frame)
 
 
 def hero_phase(game: Game, scenario: Scenario) -> None:

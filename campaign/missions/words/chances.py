@@ -14,12 +14,6 @@ Counts = tuple[int, ...]
 """How many dice show each symbol, in the order in which the symbols first stand on the die."""
 
 
-def pool_of(g: Game) -> int:
-    """How many enemy dice are rolled."""
-    mission = mission_of(g)
-    return mission.red + mission.black
-
-
 def chance(g: Game, objective: Mapping[str, int]) -> float:
     """The chance, between 0 and 1, that a whole new roll of the pool meets an objective."""
     return chances(g, [objective])[0]
@@ -27,9 +21,9 @@ def chance(g: Game, objective: Mapping[str, int]) -> float:
 
 def chances(g: Game, objectives: Sequence[Mapping[str, int]]) -> list[float]:
     """The chances that a new roll meets each objective and none before it, as a boss attacks (MRND-7)."""
-    faces = tuple(enemy_faces(g))
+    faces, mission = tuple(enemy_faces(g)), mission_of(g)
     asked = tuple(tuple(sorted(objective.items())) for objective in objectives)
-    return list(first_met(faces, pool_of(g), asked))
+    return list(first_met(faces, mission.red + mission.black, asked))
 
 
 @lru_cache(maxsize=1024)

@@ -30,22 +30,16 @@ LASTING.add("henchman")
 PLAIN.update({"difficulty": "the difficulty", "defeat": "for a defeat", "plot": "the plot", "enemies": "the enemies"})
 
 
-def boost_name(library: Library, tile: str, _: str = "") -> str:
-    """A boost tile by its name."""
-    definition = library.tables["boosts"].get(tile)
-    return str(definition.name) if definition is not None else words(tile)
-
-
-def perk_name(library: Library, perk: str, _: str = "") -> str:
-    """A perk by its name."""
-    definition = library.tables["perks"].get(perk)
-    return str(definition.name) if definition is not None else words(perk)
+def name_in(library: Library, table: str, id: str) -> str:
+    """A boost tile or a perk by its name."""
+    definition = library.tables[table].get(id)
+    return str(definition.name) if definition is not None else words(id)
 
 
 NAMES.update(
     {
-        "boost": boost_name,
-        "perk": perk_name,
+        "boost": lambda library, tile, _: name_in(library, "boosts", tile),
+        "perk": lambda library, perk, _: name_in(library, "perks", perk),
         "ally": lambda library, ally, _: card_name(library, ally),
         "clock": lambda _library, _number, _fighter: "the crisis clock",
         "objective": lambda _library, id, _fighter: REWARDS.get(id, "bonus objective"),
@@ -149,7 +143,7 @@ def _refreshed(n: Narrator, d: Data) -> str:
 
 @tells("looked", tone="act", secret=True)
 def _looked(n: Narrator, d: Data) -> str:
-    seen = [] if d["seat"] in n.hidden else [boost_name(n.library, tile) for tile in d["tiles"]]
+    seen = [] if d["seat"] in n.hidden else [name_in(n.library, "boosts", tile) for tile in d["tiles"]]
     return n.say(SENTENCES["looked"], d, seen=seen)
 
 

@@ -20,6 +20,7 @@ from campaign.words.narrator import plural
 from campaign.words.rows import LookupEntry
 from campaign.words.session_view import SessionView
 from content import text
+from content.missions.definitions import Henchman, Threat
 from content.missions.text import perk as perk_text
 from content.text.words import names_of
 from engine.definitions import Ability
@@ -71,17 +72,19 @@ def henchman_lines(game: Game, name: str) -> list[str]:
     whom = reach_words(card.reach, multi_strike=card.multi_strike)
     lines = [f"{card.health} health" + (f", {card.shield} Shield." if card.shield else ".")]
     lines.append(f"Attacks {whom} on {asked_for(card.objective)}, {percent(chance(game, card.objective))} now.")
-    lines += [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
-    crisis = program_words(game, card.crisis)
-    return [*lines, *([f"Crisis: {crisis}."] if crisis else [])]
+    return [*lines, *deed_lines(game, name, card)]
 
 
 def threat_lines(game: Game, name: str) -> list[str]:
     """When a threat attacks and what its crisis does; nothing can be done to it (MENE-3)."""
     card = game.library.tables["threats"][name]
     odds = f"{asked_for(card.objective)}, {percent(chance(game, card.objective))} now"
-    lines = [f"Attacks {whom_words(card)} on {odds}. Nothing can hurt it."]
-    lines += [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
+    return [f"Attacks {whom_words(card)} on {odds}. Nothing can hurt it.", *deed_lines(game, name, card)]
+
+
+def deed_lines(game: Game, name: str, card: Henchman | Threat) -> list[str]:
+    """What the abilities of an enemy do, and its crisis."""
+    lines = [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
     crisis = program_words(game, card.crisis)
     return [*lines, *([f"Crisis: {crisis}."] if crisis else [])]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaign.missions.bots.forecast import shields
-from campaign.missions.rules.frames import Movement
+from campaign.missions.rules.movement import goals_of
 from campaign.missions.rules.session import DOWN, board_of, mission_of, threat_of
 from campaign.words.map import GATE, KNOWN, Chart, Spot, initials
 from campaign.words.names import fighter_name, joined, seat_name
@@ -43,12 +43,6 @@ def chart_of(game: Game) -> Chart:
     called = {seat: name for seat, name in enumerate(zip(initials(names), names, strict=True)) if seat in there}
     told = "in brackets: going there" if any(found.coming for found in spots.values()) else ""
     return Chart(spots, called, legend(game, spots, marks), told=told)
-
-
-def goals_of(game: Game) -> dict[int, str]:
-    """Seats of those who have said where they go in this movement phase -> where (MRND-2)."""
-    frame = next((f for f in reversed(game.state.stack) if isinstance(f, Movement)), None)
-    return {int(seat): space for seat, space in frame.goals.items()} if frame is not None else {}
 
 
 def enemy_letters(game: Game) -> dict[str, str]:

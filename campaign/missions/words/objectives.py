@@ -72,19 +72,9 @@ def several(g: Game, name: str, count: int) -> str:
     return f"{count} {fighter_name(g.library, name)}{'' if count == 1 else 's'}"
 
 
-def most_segments(g: Game, most: Mapping[int, int]) -> str:
-    """How many segments may be triggered, by the number of heroes."""
-    return f"with at most {most[mission_of(g).hero_count]} segments of the clock"
-
-
 def still_standing(g: Game, least: Mapping[str, int]) -> str:
     """That certain enemies still stand."""
     return "while " + " and ".join(f"{several(g, name, count)} still stand" for name, count in least.items())
-
-
-def boss_to_zero(g: Game, health: int) -> str:
-    """That the boss is brought to 0 health."""
-    return f"bring {fighter_name(g.library, board_of(g).boss)} to {health} health"
 
 
 def boss_left(g: Game, _: int) -> str:
@@ -105,8 +95,11 @@ WORDS: dict[str, tuple[Callable[[Game, Any], str], Callable[[Game, Any], str]]] 
         lambda g, _: "leave by an exit, all of you",
         lambda g, _: f"{sum(mission_of(g).left)} of {mission_of(g).hero_count} gone",
     ),
-    "boss-health": (boss_to_zero, boss_left),
-    "segments-at-most": (most_segments, lambda g, _: f"{mission_of(g).triggered} so far"),
+    "boss-health": (lambda g, n: f"bring {fighter_name(g.library, board_of(g).boss)} to {n} health", boss_left),
+    "segments-at-most": (
+        lambda g, most: f"with at most {most[mission_of(g).hero_count]} segments of the clock",
+        lambda g, _: f"{mission_of(g).triggered} so far",
+    ),
     "undamaged-by": (
         lambda g, name: f"take no damage from {fighter_name(g.library, name)}",
         lambda g, name: "no longer" if name in mission_of(g).hurt_by else "so far",
