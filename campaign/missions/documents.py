@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
-from campaign.kinds.documents import CampaignDocument, Count, SetupDocument, Standing
+from campaign.kinds.documents import CampaignDocument, Count, SetupDocument, Standing, names_missing
 from campaign.missions.beginning import MISSION
 from campaign.missions.rules.perks import VERSION
 from saves.records import Document
@@ -118,23 +118,18 @@ class MissionsDocument(CampaignDocument):
 
     def missing(self, library: Library) -> list[str]:
         """The mission, perks of sheets, and ways to make missions easier."""
-        document = self.document
-        tables = library.tables
+        document, tables = self.document, library.tables
         numbers = [] if document["over"] else [document["mission"]]
         circles = [perk for sheet in document["sheets"] for perk in sheet["circles"]]
-        named = (
-            ("mission", numbers, tables["missions"]),
-            ("perk", circles, tables["perks"]),
-            ("way to make it easier", document["lowered"], tables["mission-rules"].lowered),
-        )
         return [
-            f"{what} {name!r}" for what, names, there in named for name in dict.fromkeys(names) if name not in there
+            *names_missing("mission", numbers, tables["missions"]),
+            *names_missing("perk", circles, tables["perks"]),
+            *names_missing("way to make it easier", document["lowered"], tables["mission-rules"].lowered),
         ]
 
     def cleared(self, library: Library) -> Document:
         """Without the perks, and the ways to make it easier, that content has not."""
-        document = self.document
-        tables = library.tables
+        document, tables = self.document, library.tables
         return {
             **document,
             "lowered": [name for name in document["lowered"] if name in tables["mission-rules"].lowered],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from campaign.kinds.documents import names_missing
 from campaign.team.places import reading_order
 from campaign.team.session import TeamSession, kept, kept_by_hero, team_session
 from content.missions.definitions import MissionCard, MissionRules, MissionSide
@@ -101,15 +102,12 @@ class Mission(TeamSession):
     def lacking(self, library: Library) -> list[str]:
         """What the library lacks for this mission: the mission itself, its allies, tiles or perks."""
         tables = library.tables
-        named = (
-            ("mission", [self.mission], tables["missions"]),
-            ("ally", [*self.ally_deck, *self.hq], tables["allies"]),
-            ("boost tile", [tile.removeprefix(DOWN) for tile in self.every_tile()], tables["boosts"]),
-            ("perk", [perk for perks in self.perks for perk in perks], tables["perks"]),
-            ("mythic ability", [mythic for mythic in self.mythics if mythic], tables["mythics"]),
-        )
         return [
-            f"{what} {name!r}" for what, names, known in named for name in dict.fromkeys(names) if name not in known
+            *names_missing("mission", [self.mission], tables["missions"]),
+            *names_missing("ally", [*self.ally_deck, *self.hq], tables["allies"]),
+            *names_missing("boost tile", [tile.removeprefix(DOWN) for tile in self.every_tile()], tables["boosts"]),
+            *names_missing("perk", [perk for perks in self.perks for perk in perks], tables["perks"]),
+            *names_missing("mythic ability", [mythic for mythic in self.mythics if mythic], tables["mythics"]),
         ]
 
     def every_tile(self) -> list[str]:
