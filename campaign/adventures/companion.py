@@ -13,7 +13,6 @@ from campaign.companion.table_entry import LABEL, NUMBER, SEAT_AND_NUMBER, TELL,
 from campaign.companion.table_question import TableQuestion, amount
 from campaign.scenarios.answers import NOTHING, AnswerForm
 from engine.changes import MAX_CP, gain_cp, lose_cp
-from engine.definitions import Library
 from engine.errors import IllegalChoice
 from engine.game import Game
 from engine.mode import Note
@@ -32,6 +31,7 @@ class EnemyCpEntry(TableEntry):
     means = "the enemy loses CP; cp 2: it gains some; yours are counted at the table"
     session = Party
     needs_foe = True
+    form = AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="2 -1")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take a foe, and a change that leaves it 0 to 15 CP (RES-2); heroes count theirs at the table."""
@@ -46,10 +46,6 @@ class EnemyCpEntry(TableEntry):
             lose_cp(g, seat, -change, LABEL)
         else:
             gain_cp(g, seat, change, LABEL)
-
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `2 -1`."""
-        return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="2 -1"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `cp -2`, `cp 1 on ogrun`."""
@@ -70,6 +66,7 @@ class UltimateEntry(TableEntry):
     at = (TURN,)
     session = Party
     needs_foe = True
+    form = NOTHING
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Refuse it where there is nobody to fight."""
@@ -81,10 +78,6 @@ class UltimateEntry(TableEntry):
         """Let the enemy spend King's Hand against it (KH-2)."""
         if not kings_hand.against_ultimate(g, frame.seat) and g.sink is not None:
             g.emit("ultimate-stands", "KH-2", seat=frame.seat)
-
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of the verb alone."""
-        return (NOTHING,)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Whatever follows counts for nothing."""
@@ -98,6 +91,7 @@ class GoldEntry(TableEntry):
     typed = "gold -2"
     means = "the team's gold"
     session = Party
+    form = AnswerForm("number", pattern=NUMBER, example="-2")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Refuse to spend more than there is."""
@@ -107,10 +101,6 @@ class GoldEntry(TableEntry):
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Change the team's dial."""
         change_gold(g, int(words[0]), LABEL)
-
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `-2`."""
-        return (AnswerForm("number", pattern=NUMBER, example="-2"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `gold 3`, `gold -2`."""
@@ -129,6 +119,7 @@ class SalvesEntry(TableEntry):
     also = ("salves",)
     means = "you have a salve more; salve -1 on monk: a teammate has one less"
     session = Party
+    form = AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 1")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take a hero, and refuse to take more salves than they have."""
@@ -143,10 +134,6 @@ class SalvesEntry(TableEntry):
         """Change the hero's salves."""
         give_salves(g, int(words[0]), int(words[1]))
 
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `0 1`."""
-        return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 1"),)
-
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `salve 1`, `salve -1 on monk`."""
         return f"salves {question.seat(name)} {amount(words, self.typed)}"
@@ -160,6 +147,7 @@ class KingsHandEntry(TableEntry):
     means = "the enemy's King's Hand tokens"
     session = Party
     needs_foe = True
+    form = AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="2 -1")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take an enemy, and a change that leaves it none to the limit (KH-1)."""
@@ -174,10 +162,6 @@ class KingsHandEntry(TableEntry):
         kings_hand.hold(player, held)
         if change and g.sink is not None:
             g.emit("kings-hand-gained", "KH-1", seat=player.seat, change=change, held=held)
-
-    def forms(self, library: Library) -> tuple[AnswerForm, ...]:
-        """The form of `2 -1`."""
-        return (AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="2 -1"),)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `hand -1`, `hand 1 on ogrun`."""

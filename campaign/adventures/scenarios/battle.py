@@ -4,10 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
 from campaign.adventures.rules import kings_hand
+from campaign.adventures.rules.battle import boss_step
 from campaign.adventures.rules.battle import mode as battle_mode
 from campaign.adventures.rules.battle.mode import BATTLE
 from campaign.adventures.rules.battle.session import battle_of, boss_seat
@@ -25,7 +26,6 @@ from campaign.adventures.scenarios.common_setup import (
     phase_of,
     setup_of,
 )
-from campaign.adventures.scenarios.save import BOSS_STEPS
 from campaign.adventures.scenarios.score import ScoredBattle
 from campaign.adventures.scenarios.session_part import ScenarioPart, check_part, unknown
 from campaign.scenarios import duel
@@ -33,11 +33,23 @@ from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count, Scenario
 from campaign.scenarios.session_fields import SAME, SessionField, session_document
 from engine.definitions import UPGRADE, Library
+from engine.flow import turn
+from engine.frames import Turn
 from engine.game import Game
 from engine.state import JSON
 
 COMPANION = "boss-companion"
 """The kind of seat of whoever stands beside the boss."""
+BOSS_STEPS: dict[str, Callable[[Game, BossStep], None]] = {
+    "upkeep": turn.begin,
+    "income": boss_step.income,
+    "main": boss_step.main_phase,
+    "offensive-roll": boss_step.roll_phase,
+    "defensive-roll": boss_step.roll_phase,
+    "end": turn.conclude,
+}
+"""The step of the boss's step with which a phase begins."""
+PHASES: dict[type, Any] = {Turn: duel.TURN_STEPS, BossStep: BOSS_STEPS}
 
 
 class BossPart(ScenarioPart):
@@ -202,6 +214,6 @@ SETUP = adventure_setup(
     session=BossPart,
     enemies=("boss", COMPANION),
     floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
-    moment=save.battle_moment,
+    moment=lambda game: save.moment(game, BattleTurns, BossTurn, battle_mode.take_loot, PHASES),
     document=document,
 )

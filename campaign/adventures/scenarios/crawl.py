@@ -278,6 +278,6 @@ SETUP = adventure_setup(
     session=CrawlPart,
     enemies=("minion",),
     floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
-    moment=save.crawl_moment,
+    moment=lambda game: save.moment(game, CrawlTurns, CrawlTurn, crawl_mode.conclude, {Turn: duel.TURN_STEPS}),
     document=document,
 )

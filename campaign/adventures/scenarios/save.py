@@ -6,13 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaign.adventures.progress import with_legacy
-from campaign.adventures.rules.battle import boss_step
-from campaign.adventures.rules.battle import mode as battle_mode
-from campaign.adventures.rules.crawl import mode as crawl_mode
-from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn, CrawlTurn, CrawlTurns, HeroTurns
+from campaign.adventures.rules.frames import CrawlTurn, HeroTurns
 from campaign.adventures.rules.session import party_of
-from campaign.scenarios.duel import TURN_STEPS, phase_at
-from engine.flow import turn
+from campaign.scenarios.duel import phase_at
 from engine.frames import Turn
 from engine.game import Game
 from engine.state import JSON
@@ -20,29 +16,9 @@ from saves.records import Document
 
 SPENT = ("answer", "acted", "engaged", "to_share", "asked", "boss_cp")
 """What frames of a turn keep though nothing reads it any more once a phase begins."""
-BOSS_STEPS: dict[str, Callable[[Game, BossStep], None]] = {
-    "upkeep": turn.begin,
-    "income": boss_step.income,
-    "main": boss_step.main_phase,
-    "offensive-roll": boss_step.roll_phase,
-    "defensive-roll": boss_step.roll_phase,
-    "end": turn.conclude,
-}
-"""The step of the boss's step with which a phase begins."""
 
 
 # -- where a file begins ---------------------------------------------------------------------------------
-
-
-def crawl_moment(game: Game) -> Document | None:
-    """The start, the shop, a hero's turn, or a phase of a battle."""
-    return moment(game, CrawlTurns, CrawlTurn, crawl_mode.conclude, {Turn: TURN_STEPS})
-
-
-def battle_moment(game: Game) -> Document | None:
-    """The start, the boss loot, a hero's turn, or a phase of it."""
-    kinds: dict[type, Any] = {Turn: TURN_STEPS, BossStep: BOSS_STEPS}
-    return moment(game, BattleTurns, BossTurn, battle_mode.take_loot, kinds)
 
 
 def moment(
@@ -52,7 +28,7 @@ def moment(
     conclusion: Callable[..., None],
     phases: Mapping[type, Any],
 ) -> Document | None:
-    """Phase, turn and seat of a file that begins here."""
+    """Phase, turn and seat of a file that begins here: at the start, the conclusion, a turn, or a phase of one."""
     state, stack = game.state, game.state.stack
     frame = stack[-1]
     if isinstance(frame, lowest):
