@@ -15,7 +15,7 @@ from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import branched_from, marks_of
 from campaign.play.documents import check_goes_on, check_setup, checked_campaign, checked_score
-from campaign.play.live_session import NOBODY, Hidden, LiveSession
+from campaign.play.live_session import Hidden, LiveSession
 from campaign.play.logs import SavedLog, check_end
 from campaign.play.recovery.migrate_session import is_todays, keep_continuation, migrate_session
 from campaign.play.recovery.salvage_session import with_known_setup
@@ -41,9 +41,9 @@ class OpenCampaign:
         campaign: Campaign,
         lock: CampaignLock,
         *,
-        told: bool = True,
-        hidden_from: Hidden = NOBODY,
-        arranged: Document | None = None,
+        told: bool,
+        hidden_from: Hidden,
+        arranged: Document | None,
     ) -> None:
         self.kind = kind_of(campaign)
         self.library = library_of(self.kind, campaign)

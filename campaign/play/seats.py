@@ -56,13 +56,9 @@ def seat_of(who: str, heroes: Sequence[str]) -> int:
 
 def player_of(what: str, bot: str) -> str:
     """A person, or a bot by name. Raises BadSeat."""
-    if what == PERSON:
-        return PERSON
-    if what == BOT:
-        return bot
-    if what not in bot_names():
+    if what not in (PERSON, BOT, *bot_names()):
         raise BadSeat(f"Nobody is called {what!r}: a seat is for a {PERSON}, a {BOT}, or {' or '.join(bot_names())}.")
-    return what
+    return bot if what == BOT else what
 
 
 def people_of(players: Sequence[str]) -> list[int]:

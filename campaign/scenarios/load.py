@@ -59,22 +59,22 @@ class ScenarioFile:
         return "''" in text and any(key.startswith(problem.key) for problem in self.problems if problem.key)
 
 
-def load(path: Path, root: Path | None = None) -> ScenarioFile:
+def load(path: Path) -> ScenarioFile:
     """Read a scenario file whose form is right.
 
     Raises BadScenario with all problems: a missing file, broken YAML, unknown keys, wrong types.
     """
-    file = look(path, root)
+    file = look(path)
     file.refuse(())
     return file
 
 
-def look(path: Path, root: Path | None = None) -> ScenarioFile:
+def look(path: Path) -> ScenarioFile:
     """Read a scenario file; problems of its form stand in it, so that its names can be checked too.
 
     Raises BadScenario where nothing more can be checked: no file, no YAML, no seats.
     """
-    return parse(read(path, root, aliases=False))
+    return parse(read(path, aliases=False))
 
 
 def parse(document: Document) -> ScenarioFile:

@@ -72,9 +72,9 @@ class ScenarioResult:
         return told
 
 
-def run_files(paths: Iterable[str | Path], watch: Watch | None = None) -> list[ScenarioResult]:
+def run_files(paths: Iterable[str | Path]) -> list[ScenarioResult]:
     """Run scenario files; a folder means every scenario file in it."""
-    return [run_file(path, watch) for given in paths for path in files_at(Path(given))]
+    return [run_file(path) for given in paths for path in files_at(Path(given))]
 
 
 def files_at(path: Path) -> list[Path]:

@@ -102,7 +102,7 @@ def shown(dice: Sequence[int], among: Sequence[int] = ()) -> str:
     )
 
 
-def target_of_die(game: Game, attacker: int, value: int, *, me: int = -1) -> str:
+def target_of_die(game: Game, attacker: int, value: int, *, me: int) -> str:
     """Whom a value of the die hits, `Monk`, or who chooses: `Ninja chooses`; empty: the die is rolled again.
 
     `me` is who reads it, and is called `you`.
@@ -120,7 +120,7 @@ def target_of_die(game: Game, attacker: int, value: int, *, me: int = -1) -> str
     return f"{name(chooser)} {'choose' if chooser == me else 'chooses'}{among}"
 
 
-def targeting_die_text(game: Game, value: int, *, me: int = -1) -> str:
+def targeting_die_text(game: Game, value: int, *, me: int) -> str:
     """What the targeting die on the table says: `the targeting die shows 3: Monk`."""
     target = target_of_die(game, game.state.rolls[-1].owner, value, me=me)
     return f"the targeting die shows {value}{f': {target}' if target else ''}"

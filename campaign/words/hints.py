@@ -196,7 +196,7 @@ def is_against(game: Game, seat: int, other: int) -> bool:
 
 def by_activating(view: SessionView, decision: Decision, worth: float | None) -> str:
     """The damage of an ability and its worth, with the dice as they lie."""
-    now = next((p for p in outlook(view.game, decision.seat, decision.info["dice"])), None)
+    now = next(iter(outlook(view.game, decision.seat, decision.info["dice"])), None)
     damage = f"{number(now.damage)} damage" if now is not None and now.damage > 0 else ""
     gains = ", ".join([*([damage] if damage else []), *([f"worth {worth:.1f}"] if worth is not None else [])])
     return gains or NO_DIFFERENCE

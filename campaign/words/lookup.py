@@ -48,11 +48,8 @@ def look_up(view: SessionView, wanted: str, seat: int = 0) -> LookupAnswer:
             matches = matching(of_kind, asked) or matching(entries, asked)
     if not matches:
         return LookupAnswer([], [], near(entries, asked, kind))
-    return (
-        LookupAnswer([], matches, [])
-        if len({e.kind for e in matches}) > 1 or len(matches) > MOST
-        else LookupAnswer(matches, [], [])
-    )
+    are_many = len({entry.kind for entry in matches}) > 1 or len(matches) > MOST
+    return LookupAnswer([], matches, []) if are_many else LookupAnswer(matches, [], [])
 
 
 def matching(entries: list[LookupEntry], asked: str) -> list[LookupEntry]:

@@ -102,9 +102,14 @@ def ability_at(library: Library, state: State, seat: int, ability: str) -> Abili
 
 def ability_of(library: Library, fighter: str, ability: str) -> Ability | None:
     """An ability by its id, of that fighter if it has one, else of anybody."""
-    own = library.fighters.get(fighter)
-    owners = [*([own] if own is not None else []), *library.fighters.values()]
-    return next((a for owner in owners for a in abilities(owner) if a.id == ability), None)
+    return next((a for owner in own_first(library, fighter) for a in abilities(owner) if a.id == ability), None)
+
+
+def own_first(library: Library, fighter: str) -> Iterator[Fighter]:
+    """All fighters, that one first if it is known."""
+    if fighter in library.fighters:
+        yield library.fighters[fighter]
+    yield from library.fighters.values()
 
 
 def on_face(face: Face) -> Iterator[Ability]:
@@ -148,8 +153,7 @@ def called(library: Library, ability: Ability) -> str:
 def space_name(library: Library, space: str, fighter: str) -> str:
     """What is printed on a board space; `space` may carry its level or side behind a slash."""
     plain = space.partition("/")[0]
-    own = library.fighters.get(fighter)
-    for owner in [*([own] if own is not None else []), *library.fighters.values()]:
+    for owner in own_first(library, fighter):
         if plain in owner.spaces:
             return owner.spaces[plain][0].name
     return words(plain)

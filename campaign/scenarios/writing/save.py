@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -41,14 +42,12 @@ NOWHERE = Text(Path("position"), "position", "name: a position that is written")
 """Where the lines of a file stand that is no file yet."""
 
 
+@dataclass(slots=True)
 class Written:
     """A scenario file that comes to the position it was asked for."""
 
-    __slots__ = ("comment", "document")
-
-    def __init__(self, document: Document) -> None:
-        self.document = document
-        self.comment: list[str] = []
+    document: Document
+    comment: list[str] = field(default_factory=list)
 
     @property
     def text(self) -> str:
@@ -142,8 +141,7 @@ class Writer:
             result = self.run(document)
             self.why = self.differences(result, place)
             if not self.why:
-                document = self.shortened(document, place)
-                return Written(document)
+                return Written(self.shortened(document, place))
         raise NotWritable(self.wish.at, self.why)
 
     # -- what stands in a file -----------------------------------------------------------------
