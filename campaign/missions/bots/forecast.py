@@ -15,7 +15,17 @@ from ai.value.scene import Scene
 from campaign.missions.rules.enemies import first_ability
 from campaign.missions.rules.marks import IGNORES_CRIT, marked
 from campaign.missions.rules.reach import ready_of, spaces_of
-from campaign.missions.rules.session import DOWN, board_of, boss_of, change_at, enemies, mission_of, standing, threat_of
+from campaign.missions.rules.session import (
+    DOWN,
+    board_of,
+    boss_of,
+    change_at,
+    enemies,
+    mission_of,
+    own_ability,
+    standing,
+    threat_of,
+)
 from campaign.missions.words.chances import chances
 from content.maps import beside
 from engine.context import lone
@@ -97,7 +107,7 @@ class Forecast:
         """One attack as it may affect this hero."""
         g = self.game
         scene = Scene(g, seats[0], self.hero)
-        attack = next(a for a in g.index(g.state.players[seats[0]]).abilities if a.id == ability)
+        attack = own_ability(g, seats[0], ability)
         matchup, afar = Matchup(self.values, scene), Matchup(self.values, scene)
         afar.defences = []
         worths, damages, opens = [], [], []
@@ -186,7 +196,7 @@ def blows_on(game: Game, seat: int, target: int) -> tuple[Matchup, Sequence[Blow
     matchup = Matchup(values, scene)
     if ready is None or not ready.ability:
         return matchup, ()
-    ability = next(a for a in game.index(game.state.players[seat]).abilities if a.id == ready.ability)
+    ability = own_ability(game, seat, ready.ability)
     return matchup, blows_of(values.ability_leaves(scene, ability, ready.tier, ready.dice))
 
 

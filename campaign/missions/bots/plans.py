@@ -24,7 +24,7 @@ from campaign.missions.rules.momentum import EACH
 from campaign.missions.rules.movement import goals_of
 from campaign.missions.rules.objectives import holds
 from campaign.missions.rules.reach import spaces_of
-from campaign.missions.rules.session import DOWN, board_of, boss_of, enemies, heroes, mission_of, standing
+from campaign.missions.rules.session import DOWN, board_of, boss_of, enemies, heroes, mission_of, rules_of, standing
 from campaign.missions.rules.verbs_enemies import ENEMY_ROLL
 from content.maps import beside
 from content.missions.definitions import Bonus
@@ -273,7 +273,7 @@ KILLS["henchman"] = 4.0
 def fall_worths(q: Question, roll: Roll) -> tuple[float, ...]:
     """What the attacks that the enemy dice bring cost the heroes where they stand, for each outcome of the dice."""
     g = q.g
-    faces = g.library.tables["mission-rules"].faces
+    faces = rules_of(g).faces
     attacks = costs(q)
     known: dict[tuple[str, ...], float] = {}
     worths = []

@@ -19,6 +19,8 @@ from campaign.missions.rules.session import (
     henchmen,
     heroes,
     mission_of,
+    own_ability,
+    rules_of,
     standing,
     threat_of,
 )
@@ -145,14 +147,8 @@ def roll_for_nothing(g: Game, seat: int) -> None:
 
 def meets(g: Game, objective: Mapping[str, int], dice: Sequence[int]) -> bool:
     """Whether the dice show every symbol as often as an objective asks; one die counts for one symbol."""
-    shown = Counter(enemy_faces(g)[die - 1] for die in dice if die)
+    shown = Counter(rules_of(g).faces[die - 1] for die in dice if die)
     return all(shown[symbol] >= count for symbol, count in objective.items())
-
-
-def enemy_faces(g: Game) -> Sequence[str]:
-    """The symbols of the enemy dice."""
-    faces: Sequence[str] = g.library.tables["mission-rules"].faces
-    return faces
 
 
 def henchman_acts(g: Game, frame: EnemyRoll) -> None:
@@ -282,7 +278,7 @@ def begin_attack(g: Game, frame: EnemyAttack) -> None:
 
 def brings_crit(g: Game, frame: EnemyAttack) -> bool:
     """Whether an ability has a CRIT part and the attacked hero stands on a face-down tile or holds one (MRND-7)."""
-    tiers = next(a.tiers for a in g.index(g.state.players[frame.seat]).abilities if a.id == frame.ability)
+    tiers = own_ability(g, frame.seat, frame.ability).tiers
     return len(tiers) > 1 and frame.target >= 0 and is_marked(g, frame.target)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.missions.rules.frames import HeroRolls
 from campaign.missions.rules.marks import WALKS_THROUGH, marked
-from campaign.missions.rules.session import DOWN, board_of, enemies, henchmen, heroes, is_enemy, mission_of
+from campaign.missions.rules.session import DOWN, board_of, enemies, henchmen, heroes, is_enemy, mission_of, own_ability
 from campaign.team.places import graph_of, neighbours, reachable
 from engine.abilities import ability_of, blows
 from engine.game import Game
@@ -87,14 +87,14 @@ def is_attack(g: Game, seat: int, ready: Ready) -> bool:
     """Whether an ability that is ready deals damage to its target, other than collateral damage (ACT-3)."""
     if not ready.ability:
         return False
-    ability = next(a for a in g.index(g.state.players[seat]).abilities if a.id == ready.ability)
+    ability = own_ability(g, seat, ready.ability)
     programs = [program for program in (ability.tiers[ready.tier].program, ability.also) if program]
     return any(blows(g, program) for program in programs)
 
 
 def needs_reach(g: Game, seat: int, ready: Ready) -> bool:
     """Whether an ability is melee unless it has range: all attacks but ultimates and those printed with it (MRND-4)."""
-    ability = next(a for a in g.index(g.state.players[seat]).abilities if a.id == ready.ability)
+    ability = own_ability(g, seat, ready.ability)
     return not ability.ultimate and (ability.raw or {}).get("reach") != "range"
 
 

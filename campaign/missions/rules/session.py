@@ -8,7 +8,7 @@ from campaign.kinds.documents import names_missing
 from campaign.team.places import reading_order
 from campaign.team.session import TeamSession, kept, kept_by_hero, team_session
 from content.missions.definitions import MissionCard, MissionRules, MissionSide
-from engine.definitions import Library
+from engine.definitions import Ability, Library
 from engine.game import Game
 from engine.session import Mix
 
@@ -149,6 +149,11 @@ def board_of(g: Game) -> MissionSide:
 def rules_of(g: Game) -> MissionRules:
     """The numbers that all missions share."""
     return cast("MissionRules", g.library.tables["mission-rules"])
+
+
+def own_ability(g: Game, seat: int, id: str) -> Ability:
+    """The ability of that id among those that somebody has now."""
+    return next(ability for ability in g.index(g.state.players[seat]).abilities if ability.id == id)
 
 
 def given_oppression(g: Game) -> int:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import comb
 
-from campaign.missions.rules.enemies import enemy_faces
-from campaign.missions.rules.session import mission_of
+from campaign.missions.rules.session import mission_of, rules_of
 from engine.game import Game
 
 Counts = tuple[int, ...]
@@ -21,7 +20,7 @@ def chance(g: Game, objective: Mapping[str, int]) -> float:
 
 def chances(g: Game, objectives: Sequence[Mapping[str, int]]) -> list[float]:
     """The chances that a new roll meets each objective and none before it, as a boss attacks (MRND-7)."""
-    faces, mission = tuple(enemy_faces(g)), mission_of(g)
+    faces, mission = tuple(rules_of(g).faces), mission_of(g)
     asked = tuple(tuple(sorted(objective.items())) for objective in objectives)
     return list(first_met(faces, mission.red + mission.black, asked))
 

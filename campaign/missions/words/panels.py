@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from campaign.missions.rules.allies import cost_of
 from campaign.missions.rules.clock import SEGMENTS, advance_of, program_of
 from campaign.missions.rules.enemies import first_ability, meets
-from campaign.missions.rules.session import board_of, boss_of, mission_of, standing, threat_of
+from campaign.missions.rules.session import board_of, boss_of, mission_of, own_ability, standing, threat_of
 from campaign.missions.words.chances import asked_for, chance, chances
 from campaign.missions.words.map import enemy_letters, where
 from campaign.words.names import card_name, fighter_name, held, words
@@ -53,7 +53,7 @@ def type_row(game: Game, name: str, *, placed: bool = True) -> Row:
 
 def does_words(game: Game, seat: int, ability: str) -> str:
     """What an enemy's ability does to those it reaches, in a few words: `2 damage, Burn`."""
-    definition = next(one for one in game.index(game.state.players[seat]).abilities if one.id == ability)
+    definition = own_ability(game, seat, ability)
     parts = [part[:1].lower() + part[1:] for part in program_words(game, definition.tiers[0].program).split(". ")]
     for plain in PLAIN_DEEDS:
         parts = [part.removeprefix(plain) for part in parts]

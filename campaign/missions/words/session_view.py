@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 from campaign.companion.turn import TABLE_PHASE
 from campaign.missions.bots.forecast import Forecast, Peril
+from campaign.missions.rules.allies import allies_of
 from campaign.missions.rules.difficulty import titled
 from campaign.missions.rules.frames import Movement
 from campaign.missions.rules.momentum import momentum
 from campaign.missions.rules.reach import is_marked
-from campaign.missions.rules.session import board_of, card_of, mission_of
+from campaign.missions.rules.session import board_of, card_of, mission_of, rules_of
 from campaign.missions.rules.verbs_enemies import ENEMY_ROLL
 from campaign.missions.words import lookup
 from campaign.missions.words.chances import asked_for
@@ -25,7 +26,7 @@ from campaign.words.duel_view import DuelView
 from campaign.words.map import Chart
 from campaign.words.names import ability_at, card_name, dice_text, fighter_name, joined
 from campaign.words.odds import number
-from campaign.words.questions import ASKS, Asks
+from campaign.words.questions import ASKS, Asks, naming
 from campaign.words.rows import Chance, LookupEntry, Row
 from campaign.words.session_view import SessionView
 from engine.changes import OVER_START
@@ -39,7 +40,7 @@ from engine.state import Decision, Player
 def enemy_dice(view: SessionView, decision: Decision) -> str:
     """Ask whether to change the enemy dice, naming what they show and who attacks (MRND-7)."""
     game, roll = view.game, view.game.state.rolls[-1]
-    faces = tuple(game.library.tables["mission-rules"].faces)
+    faces = rules_of(game).faces
     who = attackers(game, roll.dice)
     dice = dice_text(faces, roll.dice)
     return view.say("window enemy-roll", decision, roll=dice, attackers=who, many=" and " in joined(who))
@@ -70,7 +71,7 @@ OWN_ASKS: dict[str, Asks] = {
     "strike": strike,
     "share-momentum": lambda view, decision: view.say("share-momentum", decision, left=decision.info.get("left", 1)),
     "recruit": lambda view, decision: view.say("recruit", decision, momentum=momentum(view.game, decision.seat)),
-    "relocate": lambda view, decision: view.say("relocate", decision, of=decision.info.get("of", decision.seat)),
+    "relocate": naming("of"),
     "look": look,
     "perk": lambda view, decision: view.say("perk", decision, left=decision.info.get("left") or 0),
 }
@@ -169,8 +170,7 @@ class MissionView(DuelView):
 
     def collected(self, player: Player) -> list[str]:
         """The names of a hero's allies."""
-        allies = self.game.library.tables["allies"]
-        return [card_name(self.game.library, card) for card in player.gear if card in allies]
+        return [card_name(self.game.library, ally) for ally in allies_of(self.game, player.seat)]
 
     def kit(self, player: Player) -> list[str]:
         """Cards that lie before somebody, except the momentum card, which everybody has."""
