@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from difflib import get_close_matches
+from itertools import accumulate
 
 from campaign.errors import BadParty, CampaignOver
 from campaign.kinds.kind import Kind
@@ -42,15 +43,12 @@ def change_party(store: Store, campaign: Campaign, wishes: Wishes) -> Campaign:
     after = sum(session.status != "open" for session in store.sessions(campaign.id))
     changes_of(store, campaign)  # what was changed before must be sound
     changes = planned(campaign.heroes, wishes, after)
-    heroes, document = campaign.heroes, campaign.document
-    for change in changes:
-        heroes = after_change(heroes, change)
-    check_party(heroes, kind)
-    heroes = campaign.heroes
-    for change in changes:
-        heroes = after_change(heroes, change)
+    parties = [*accumulate(changes, after_change, initial=campaign.heroes)]
+    check_party(parties[-1], kind)
+    document = campaign.document
+    for change, heroes in zip(changes, parties[1:], strict=True):
         document = kind.progress.change_party(document, change, library_of(kind, campaign._replace(heroes=heroes)))
-    return store.change_party(campaign.id, heroes, changes, document)
+    return store.change_party(campaign.id, parties[-1], changes, document)
 
 
 def check_party(heroes: Sequence[str], kind: Kind) -> None:

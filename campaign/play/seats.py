@@ -11,7 +11,6 @@ from campaign.play.live_session import LiveSession
 from campaign.words.names import joined, number_in
 
 PERSON, BOT = "person", "bot"
-TWO = 2
 
 
 class BadSeat(CampaignError):
@@ -70,7 +69,7 @@ def who_plays(live: LiveSession, people: Sequence[int]) -> str:
     """Whom people play and whom bots do, by name, as a sentence; empty where that is plain: there are but two."""
     names = [live.view.seat(seat) for seat in range(live.hero_count)]
     bots = [name for seat, name in enumerate(names) if seat not in people]
-    if not bots or len(names) <= TWO:
+    if not bots or len(names) <= 2:
         return ""
     mine = joined(names[seat] for seat in people)
     return f"{'People play' if len(people) > 1 else 'You play'} {mine}; bots play {joined(bots)}."

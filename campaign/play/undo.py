@@ -10,10 +10,10 @@ from campaign.words.physical_dice import is_typed
 from engine.game import Game
 from saves.records import Choice
 
-REVEALS = frozenset({"rolled", "rerolled", "start-roll", "drew", "took", "showed-hand"})
-"""Events of a duel that show something nobody knew; going back in front of one has to be meant."""
 FALLEN = frozenset({"rolled", "rerolled", "start-roll"})
-"""Those of dice: somebody who typed them knew them before, and may have mistyped."""
+"""Events of dice: somebody who typed them knew them before, and may have mistyped."""
+REVEALS = FALLEN | {"drew", "took", "showed-hand"}
+"""Events of a duel that show something nobody knew; going back in front of one has to be meant."""
 
 
 @dataclass(slots=True)

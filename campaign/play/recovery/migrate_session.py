@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
+from itertools import takewhile
 
 from campaign.errors import CannotResume, NewerRules
 from campaign.kinds.kind import Kind
@@ -68,11 +69,8 @@ class Continuation:
         self.replay = made
         self.lost = len(recorded) - self.base - made.used
         """Choices that do not fit any more."""
-        same = 0
-        for was, now in zip(recorded[self.base :], made.choices, strict=False):
-            if not stands(was, now):
-                break
-            same += 1
+        pairs = zip(recorded[self.base :], made.choices, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: stands(*pair), pairs))
         self.keep = self.base + same
         """So many of the recorded choices stand."""
         self.choices: tuple[NewChoice, ...] = made.choices[same:]
