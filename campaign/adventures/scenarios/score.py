@@ -63,19 +63,8 @@ class ScoredBattle(BattleTurns):
 def document_of(part: ScenarioPart, setup: dict[str, Any]) -> dict[str, Any]:
     """The campaign as the file describes it."""
     assert part.campaign is not None
-    return {
-        "format": 1,
-        "seed": setup["seed"],
-        "difficulty": part.difficulty,
-        "heroes": setup["heroes"],
-        "scenario": part.scenario,
-        "sessions": 0,
-        "salves": part.campaign.salves,
-        "boss_cp": part.campaign.boss_cp,
-        "layouts_seen": list(part.campaign.layouts_seen),
-        "score": part.campaign.score,
-        "over": "",
-    }
+    begun = PROGRESS.new_document((), part.difficulty, setup["seed"])
+    return {**begun, "heroes": setup["heroes"], "scenario": part.scenario, **part.campaign.model_dump()}
 
 
 def write_score(game: Game, frame: ScoredCrawl | ScoredBattle) -> None:
