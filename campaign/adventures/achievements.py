@@ -80,9 +80,9 @@ def full_deck(ended: EndedSession) -> bool:
 # -- the story ------------------------------------------------------------------------------------
 
 
-def minion_beaten(ended: EndedSession, name: str) -> bool:
-    """A minion of this name is beaten; one that flees is not."""
-    return any(fact["kind"] == "minion-defeated" and fact["data"]["minion"] == name for fact in ended.story)
+def caught(ended: EndedSession) -> bool:
+    """The minion that flees is beaten before it does."""
+    return any(fact["kind"] == "minion-defeated" and fact["data"]["minion"] == FLEEING for fact in ended.story)
 
 
 def untouched(ended: EndedSession) -> bool:
@@ -151,11 +151,6 @@ ACHIEVEMENTS = (
         "finish a campaign on Nightmare",
         lambda ended: is_finished(ended) and ended.document["difficulty"] == HARDEST,
     ),
-    Achievement(
-        "goblin-catcher",
-        "Goblin Catcher",
-        "beat the Loot Goblin before it flees",
-        lambda ended: minion_beaten(ended, FLEEING),
-    ),
+    Achievement("goblin-catcher", "Goblin Catcher", "beat the Loot Goblin before it flees", caught),
     Achievement("hydra-headless", "Hydra Headless", "remove every head of the Fierce Hydra in one battle", headless),
 )

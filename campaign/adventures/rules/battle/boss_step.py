@@ -76,16 +76,16 @@ def play_drawn(g: Game) -> bool:
     player = g.state.players[boss_seat(g)]
     if card.cost > player.cp or not is_usable(g, player, card, open_gates(g, player)):
         return False
-    if not would_do_something(g, card.program, context_of(g)):
+    if not would_do_something(g, card.program, context_of(g, card.id)):
         return False
     battle.drawn = ""
     g.push(BossPlay(card.id))
     return True
 
 
-def context_of(g: Game) -> Context:
+def context_of(g: Game, card: str) -> Context:
     """What a boss's card means by self and foe: the boss, and the hero whose turn it is."""
-    return Context(boss_seat(g), g.state.active, f"card:{battle_of(g).drawn}")
+    return Context(boss_seat(g), g.state.active, f"card:{card}")
 
 
 def sell_drawn(g: Game) -> None:
@@ -112,8 +112,7 @@ def pay_card(g: Game, frame: BossPlay) -> None:
 
 def resolve_card(g: Game, frame: BossPlay) -> None:
     """Do what the card says."""
-    seat, card = boss_seat(g), g.library.cards[frame.card]
-    g.push(Do(card.program, Context(seat, g.state.active, f"card:{card.id}")))
+    g.push(Do(g.library.cards[frame.card].program, context_of(g, frame.card)))
 
 
 def put_away(g: Game, frame: BossPlay) -> None:
