@@ -23,7 +23,7 @@ from campaign.screens.pages import BufferPage, sentence
 from campaign.words.names import joined, number_in
 from campaign.words.narrator import Line
 from campaign.words.rows import Row
-from campaign.words.typed_answers import form_of
+from campaign.words.typed_answers import TypedForm, form_of
 from engine.errors import ChoiceError, UnknownChoice
 from engine.state import Decision
 
@@ -175,9 +175,9 @@ class Desk(DeskSession):
             self.chosen[decision.seat] = len(self.told)
         if order:
             self.people.seats[decision.seat].orders.give(order, self.live.game)
-        position, told = self.live.position, len(self.told)
+        given = AnswerGiven(self.live.position, decision.seat, len(self.told))
         self.live.choose(token, decision.id)
-        self.asked.append(AnswerGiven(position, decision.seat, told))
+        self.asked.append(given)
         self.refused = None
         if order:
             self.page.say(asking_commands.ordered(order), "faint")
@@ -193,8 +193,9 @@ class Desk(DeskSession):
         rest = typed[1:] if word == "?" else typed.partition(" ")[2]
         if typed in self.options() or (word == "roll" and not rest.strip().startswith("dice")):
             return False
-        if rest.strip() and word in self.begins():
-            return False
+        form = self.form if rest.strip() else None
+        if form is not None and word in form.begins:
+            return False  # there `hand -1` is no command
         if word in self.commands:
             self.commands[word](rest.strip())
         elif rest.strip() and word in self.view.lists:
@@ -205,10 +206,10 @@ class Desk(DeskSession):
             return False
         return True
 
-    def begins(self) -> tuple[str, ...]:
-        """The words with which answers begin that stand in no list: there `hand -1` is no command."""
-        form = form_of(self.view, self.decision) if self.decision is not None else None
-        return form.begins if form is not None else ()
+    @property
+    def form(self) -> TypedForm | None:
+        """How the open question is answered, if not by one of the options."""
+        return form_of(self.view, self.decision) if self.decision is not None else None
 
     def own_view(self) -> Decision | None:
         """The open question as somebody here may see it, also one for an enemy's dice."""
@@ -231,7 +232,7 @@ class Desk(DeskSession):
 
     def may_tell(self) -> Sequence[tuple[str, str]]:
         """What answers the open question beyond a list, each with what it means; empty: it has one."""
-        form = form_of(self.view, self.decision) if self.decision is not None else None
+        form = self.form
         return form.about if form is not None else ()
 
     def show_hand(self, _: str) -> None:
@@ -265,8 +266,8 @@ class Desk(DeskSession):
     def show_recap(self, _: str) -> None:
         """`recap`: what happened since the one who is asked chose last."""
         decision = self.own_view()
-        told = self.told[self.chosen.get(decision.seat, 0) :] if decision is not None else []
-        lines = [line for line in told if not line.minor]
+        since = self.told[self.chosen.get(decision.seat, 0) :] if decision is not None else []
+        lines = [line for line in since if not line.minor]
         if not lines:
             self.page.say("Nothing has happened since.")
         for line in lines:

@@ -166,9 +166,9 @@ class DeskSession:
         return {seat: self.view.seat(seat) for seat in dict.fromkeys(choice.seat for choice in since)}
 
     def forget_since(self, position: int) -> None:
-        """So many choices are left: what was told of those behind them has not happened."""
+        """Forget what was told of the choices from that position on: they have not happened."""
         gone = next((at.told for at in self.asked if at.position >= position), len(self.told))
         del self.told[gone:]
-        self.chosen = {seat: min(told, gone) for seat, told in self.chosen.items()}
+        self.chosen = {seat: min(count, gone) for seat, count in self.chosen.items()}
         self.asked = [at for at in self.asked if at.position < position]
         self.people.taken_back(position)

@@ -11,7 +11,6 @@ from content import text
 if TYPE_CHECKING:
     from engine.definitions import Card, Fighter, Library, Token
 
-
 Report = dict[str, Any]
 
 
@@ -29,11 +28,11 @@ def section(screen: Page, part: Report) -> None:
 
 def show_parts(screen: Page, title: str, parts: Iterable[Report]) -> None:
     """A heading and a list of things."""
-    found = list(parts)
-    if found:
+    listed = list(parts)
+    if listed:
         screen.say()
         screen.rule(title)
-    for part in found:
+    for part in listed:
         section(screen, part)
 
 
@@ -47,7 +46,7 @@ def show_lines(screen: Page, title: str, lines: Sequence[str]) -> None:
 
 
 def show_sides(screen: Page, report: Report) -> None:
-    """The same without the name."""
+    """The dice of a hero, the board and its upgrades."""
     screen.say(f"Dice: {', '.join(f'{i} {face}' for i, face in enumerate(report['dice'], start=1))}")
     show_parts(screen, "Board", report["board"])
     show_parts(screen, "Upgrades", report["upgrades"])
@@ -90,8 +89,8 @@ def board_parts(fighter: Fighter, names: dict[str, str]) -> list[Report]:
 
 def card_report(card: Card, names: dict[str, str]) -> Report:
     """A card with its text."""
-    found = {"id": card.id, "name": card.name, "cost": card.cost, "kind": card.kind}
-    return {**found, "heading": text.heading(card.raw), **told(text.card, card.raw, names)}
+    printed = {"id": card.id, "name": card.name, "cost": card.cost, "kind": card.kind}
+    return {**printed, "heading": text.heading(card.raw), **told(text.card, card.raw, names)}
 
 
 def told(telling: Callable[[Any, dict[str, str]], str], raw: Any, names: dict[str, str]) -> Report:

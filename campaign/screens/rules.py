@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 WHOLE = 4
 """So many rules are shown whole; of more only the titles."""
-
-
 FAQ = "faq"
 """The word that asks for the FAQ alone."""
 
@@ -58,14 +56,14 @@ def with_faq(rule: Rule) -> dict[str, Any]:
 
 def show_ruleset(page: Page, rules: Ruleset) -> None:
     """What the rules of a time have otherwise than today, and what was printed otherwise."""
-    found = report_of(rules)
+    report = report_of(rules)
     page.say(f"{rules.name}: the rules of {rules.title}", "title")
-    if not found["rules"]:
+    if not report["rules"]:
         others = joined(name for name in RULESETS if name != rules.name)
         page.say(f"  Everything as the rules have it. There are also {others}.")
-    for id, text in found["rules"].items():
+    for id, text in report["rules"].items():
         page.say(f"  {id:<8} {text}", indent=11)
-    for line in found["printed"]:
+    for line in report["printed"]:
         page.say(f"  - {line}", indent=4)
 
 

@@ -25,13 +25,13 @@ class SharedKeyboard:
         """Whether somebody has to look away before this person is asked."""
         return bool(self.apart.get(seat)) and not self.sits(seat)
 
-    def sit(self, seat: int, told: list[Line]) -> list[Line]:
-        """This person sits there now; returns what was told since they were asked last, where they hide anything."""
+    def sit(self, seat: int, lines: list[Line]) -> list[Line]:
+        """Let a person sit there; returns which of the lines they have not read yet, where they hide anything."""
         if not self.apart.get(seat):
             return []
-        unread = told[self.read.get(seat, 0) :]
+        unread = lines[self.read.get(seat, 0) :]
         self.seat = seat
-        self.read |= {other: len(told) for other in self.apart if self.sits(other)}
+        self.read |= {other: len(lines) for other in self.apart if self.sits(other)}
         return unread
 
     def sits(self, seat: int) -> bool:

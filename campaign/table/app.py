@@ -26,6 +26,7 @@ from campaign.table.keybar import name_of
 from campaign.table.look import CSS as STYLE
 from campaign.table.look import THEMES
 from campaign.table.popups import Sheet, TooSmall
+from campaign.terminal.streams import ENDED
 from campaign.terminal.which_front import has_room
 
 if TYPE_CHECKING:
@@ -37,8 +38,6 @@ FRAME = 0.03
 """Seconds after which others who play let the screen be drawn."""
 GOING = ("up", "down", "pageup", "pagedown", "home", "end", "left", "backspace")
 """Keys that are held down to go on."""
-ENDED = 128
-"""Added to the number of the signal that ended a program: its exit code."""
 
 
 class TableApp(TableBase):
@@ -78,11 +77,11 @@ class TableApp(TableBase):
 
     @property
     def available_themes(self) -> dict[str, Theme]:
-        """Ours, by name."""
+        """The themes of this program, by name."""
         return {theme.name: theme for theme in THEMES}
 
     async def on_mount(self) -> None:
-        """Sit down."""
+        """Begin what the people came for."""
         self.loop = asyncio.get_running_loop()
         self.run_worker(self.sitting(), exclusive=True, group="sessions")
 
@@ -169,7 +168,7 @@ class TableApp(TableBase):
         self.exit()
 
     def action_turn_theme(self) -> None:
-        """The other one."""
+        """Change between the dark and the light theme."""
         self.turn_theme_to(LIGHT if self.theme_now() == DARK else DARK)
 
     def action_turn_hints(self) -> None:
@@ -179,7 +178,7 @@ class TableApp(TableBase):
             self.screen.view.draw()
 
     def action_settings(self) -> None:
-        """What can be set."""
+        """Show what can be set."""
         from campaign.table.settings import SettingsScreen
 
         if not isinstance(self.screen, ModalScreen | SettingsScreen):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
-from campaign.screens.pages import BufferPage
+from campaign.screens.pages import BufferPage, part_of, width_of
 from campaign.table.look import lines
 from campaign.terminal import maps
 from campaign.words.map import Chart
@@ -33,12 +34,11 @@ class Cell(NamedTuple):
 class ChartView(Static):
     """A map in boxes where there is room for them, else a line a row."""
 
+    @dataclass
     class Chosen(Message):
         """A place was clicked that one can go to."""
 
-        def __init__(self, option: str) -> None:
-            self.option = option
-            super().__init__()
+        option: str
 
     def __init__(self) -> None:
         super().__init__(id="chart")
@@ -49,16 +49,16 @@ class ChartView(Static):
         self.cells: list[Cell] = []
 
     def show(self, chart: Chart | None, numbers: Mapping[str, int], marked: str) -> None:
-        """Draw it; `marked` is the option that is marked in the list."""
+        """Draw a map; `marked` is the option that is marked in the list."""
         self.chart, self.numbers, self.marked = chart, numbers, marked
         self.draw()
 
     def on_resize(self) -> None:
-        """Draw it for the room there is now: other things than a map may have had it before."""
+        """Draw the map for the room there is now: other things may have had it before."""
         self.draw()
 
     def draw(self) -> None:
-        """Draw it in the room that it has on the screen."""
+        """Draw the map in the room that it has on the screen."""
         chart, numbers, marked = self.chart, self.numbers, self.marked
         if chart is None:
             self.update("This is played without a map.")
@@ -103,7 +103,7 @@ def in_sight(rows: list[Row], cells: Sequence[Cell], marked: str, most: int) -> 
 
 
 def cropped(rows: list[Row], most: int) -> list[Row]:
-    """So many lines of it at most; where what its marks mean goes on behind them, that is seen."""
+    """So many lines of a map at most; where what its marks mean goes on behind them, that is seen."""
     if len(rows) <= most:
         return rows
     *above, last = rows[:most]
@@ -114,8 +114,7 @@ def cropped(rows: list[Row], most: int) -> list[Row]:
 def folded(rows: list[Row], columns: int) -> list[Row]:
     """A map whose lines below it, which say what its marks mean, are folded; the map itself fits."""
     paper = BufferPage(columns)
-    for row in rows:
-        paper.row(row)
+    paper.rows(rows)
     return paper.take()
 
 
@@ -144,10 +143,5 @@ def plain_places(chart: Chart, widths: Mapping[str, int]) -> list[Cell]:
 
 def within(row: Row, first: int, last: int) -> Row:
     """A row whose columns from the first to before the last stand out."""
-    parts, at = [], 0
-    for text, tone in row:
-        before, inside = text[: max(0, first - at)], text[max(0, first - at) : max(0, last - at)]
-        after = text[len(before) + len(inside) :]
-        parts += [(before, tone), (inside, "picked"), (after, tone)]
-        at += len(text)
-    return [part for part in parts if part[0]]
+    inside = [(text, "picked") for text, _ in part_of(row, first, last)]
+    return [*part_of(row, 0, first), *inside, *part_of(row, last, width_of(row))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.content import Content
@@ -61,19 +62,17 @@ def row_of(option: MenuOption) -> Row:
 class Choices(OptionList):
     """The open question's options; the first is marked."""
 
+    @dataclass
     class Marked(Message):
         """Another option is marked."""
 
-        def __init__(self, option: MenuOption) -> None:
-            self.option = option
-            super().__init__()
+        option: MenuOption
 
+    @dataclass
     class Chosen(Message):
         """An option was chosen."""
 
-        def __init__(self, option: MenuOption) -> None:
-            self.option = option
-            super().__init__()
+        option: MenuOption
 
     def __init__(self) -> None:
         super().__init__(id="choices", markup=False)
@@ -82,7 +81,7 @@ class Choices(OptionList):
         """Whether some option does not fit in its line."""
 
     def show(self, options: Sequence[MenuOption]) -> None:
-        """List these."""
+        """List these options."""
         self.listed = list(options)
         self.is_cut = any(width_of(row_of(option)) > self.room for option in options)
         self.display = bool(options)
@@ -119,18 +118,18 @@ class Choices(OptionList):
             self.highlighted = place
 
     def on_focus(self) -> None:
-        """Somebody comes back to them."""
+        """Show the text of the marked option when the list comes into focus."""
         if self.highlighted is not None and self.highlighted < len(self.listed):
             self.post_message(self.Marked(self.listed[self.highlighted]))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell which one is marked."""
+        """Tell which option is marked."""
         event.stop()
         if event.option_index < len(self.listed):
             self.post_message(self.Marked(self.listed[event.option_index]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Tell which one was chosen."""
+        """Tell which option was chosen."""
         event.stop()
         if event.option_index < len(self.listed):
             self.post_message(self.Chosen(self.listed[event.option_index]))
@@ -139,19 +138,17 @@ class Choices(OptionList):
 class Items(OptionList):
     """The lines of a panel, each with a text that is shown while it is marked."""
 
+    @dataclass
     class Marked(Message):
         """Another line is marked."""
 
-        def __init__(self, item: Item) -> None:
-            self.item = item
-            super().__init__()
+        item: Item
 
+    @dataclass
     class Chosen(Message):
         """A line was chosen."""
 
-        def __init__(self, item: Item) -> None:
-            self.item = item
-            super().__init__()
+        item: Item
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id, markup=False)
@@ -174,7 +171,7 @@ class Items(OptionList):
             self.show(self.items)
 
     def show(self, items: Sequence[Item]) -> None:
-        """List these; the mark stays where it was, as far as there is that line."""
+        """List these lines; the mark stays where it was, as far as there is that line."""
         self.items, self.folded_for = list(items), self.room
         marked, top = self.highlighted, self.scroll_offset.y
         self.clear_options()
@@ -185,20 +182,20 @@ class Items(OptionList):
             self.scroll_to(y=top, animate=False)
 
     def on_focus(self) -> None:
-        """Somebody goes through them: from the line that was marked last, else from the first."""
+        """Begin at the line that was marked last, else at the first, when the list comes into focus."""
         if self.highlighted is None and self.items:
             self.highlighted = 0
         elif self.highlighted is not None and self.highlighted < len(self.items):
             self.post_message(self.Marked(self.items[self.highlighted]))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell which one is marked, while somebody goes through them."""
+        """Tell which line is marked, while somebody goes through the list."""
         event.stop()
         if self.has_focus and event.option_index < len(self.items):
             self.post_message(self.Marked(self.items[event.option_index]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Tell which one was chosen."""
+        """Tell which line was chosen."""
         event.stop()
         if event.option_index < len(self.items):
             self.post_message(self.Chosen(self.items[event.option_index]))

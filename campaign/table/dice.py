@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -49,12 +50,11 @@ class DiceDisplay(NamedTuple):
 class Dice(Static):
     """Up to seven dice side by side, and what is to be said of them."""
 
+    @dataclass
     class Picked(Message):
         """A die was clicked."""
 
-        def __init__(self, place: int) -> None:
-            self.place = place
-            super().__init__()
+        place: int
 
     def __init__(self) -> None:
         super().__init__(id="dice")
@@ -62,7 +62,7 @@ class Dice(Static):
         self.each = LEAST
 
     def show(self, display: DiceDisplay) -> None:
-        """Draw these; none at all takes no room."""
+        """Draw these dice; none at all takes no room."""
         self.shown = display
         self.display = bool(display.values)
         if not display.values:

@@ -25,9 +25,9 @@ from campaign.table.hosts import Host
 from campaign.table.input import OnceScreen, answered
 from campaign.table.keybar import tell_keys
 from campaign.table.panels import PANELS, is_away, panels
-from campaign.table.popups import LEAVING, Asking, HandOverScreen, Sheet, Typing
+from campaign.table.popups import Asking, HandOverScreen, Sheet, Typing, leave
 from campaign.table.view import PANEL_KEYS, TableView
-from campaign.terminal.view import BOARD, MAP, View, tones
+from campaign.terminal.view import View, tones
 from campaign.words import physical_dice
 from campaign.words.rows import Row
 
@@ -64,11 +64,7 @@ class GameScreen(OnceScreen[bool]):
         self.host = host
         self.desk = desk
         self.view = TableView(host, desk, opening)
-        lines = View(desk.page, tones(desk.people.seats))
-        desk.commands |= {
-            BOARD: lambda _: lines.show_table(desk.screen()),
-            MAP: lambda _: lines.show_map(desk.screen()),
-        }
+        View(desk.page, tones(desk.people.seats)).serve(desk)
         self.digits = ""
         """The beginning of a number that is being typed."""
         self.is_busy = False
@@ -259,7 +255,7 @@ class GameScreen(OnceScreen[bool]):
             self.answer(option.token)
 
     def mark(self, place: int) -> None:
-        """Mark a die, or no longer."""
+        """Mark a die, or take its mark away."""
         self.view.picked ^= {place}
         self.view.redraw_dice()
 
@@ -340,7 +336,7 @@ class GameScreen(OnceScreen[bool]):
             self.answer("pass")
 
     def action_type(self, typed: str) -> None:
-        """A command by its key."""
+        """Carry out a command by its key."""
         self.answer(typed)
 
     def action_erase(self) -> None:
@@ -349,18 +345,18 @@ class GameScreen(OnceScreen[bool]):
         self.view.say_aside([])
 
     def action_aside(self) -> None:
-        """All of what is said below the options."""
+        """Show all of what is said below the options."""
         if self.view.aside:
             self.show_sheet("", lambda paper: paper.say(self.view.aside))
 
     def action_look_up(self) -> None:
-        """What anything is."""
+        """Ask what to look up, and tell what it is."""
         about = "A hero, card, token, place, phase, word or rule, or the beginning of its name."
         prompt = Typing("What is ...?", about)
         self.app.push_screen(prompt, lambda typed: self.action_type(f"? {typed}") if typed else None)
 
     def action_say(self) -> None:
-        """A command or an answer, typed: in the line that stands open, or in one that is opened for it."""
+        """Type a command or an answer: in the line that stands open, or in one that is opened for it."""
         if self.view.telling.display:
             self.type_on()
             return
@@ -368,7 +364,7 @@ class GameScreen(OnceScreen[bool]):
         self.app.push_screen(prompt, lambda typed: self.action_type(typed) if typed else None)
 
     def action_help(self) -> None:
-        """Keys and commands; not those of panels that show nothing here."""
+        """Show the keys and commands, without those of panels that show nothing here."""
         names = panels(self.view.shown)
         away = {f"panel('{name}')" for name in PANELS if name not in names} | (
             {"best"} if "board" not in names else set()
@@ -377,22 +373,14 @@ class GameScreen(OnceScreen[bool]):
         self.show_sheet("Keys and commands", partial(tell_keys, bindings=keys, may_tell=self.desk.may_tell()))
 
     def show_sheet(self, title: str, write: Callable[[BufferPage], None]) -> None:
-        """What somebody else writes."""
+        """Show a sheet with what `write` puts on it."""
         paper = self.app.paper()
         write(paper)
         self.app.push_screen(Sheet(title, paper.take()))
 
     def action_leave(self) -> None:
         """Leave; what is kept is kept, and what is not asks once more."""
-        if not self.host.loses or self.desk.live.is_over:
-            self.go(meant=True)
-            return
-        self.app.push_screen(Asking(self.host.loses, LEAVING), lambda meant: self.go(meant=bool(meant)))
-
-    def go(self, *, meant: bool) -> None:
-        """Leave where somebody was asked once more and means it."""
-        if meant:
-            self.dismiss(result=False)
+        leave(self, "" if self.desk.live.is_over else self.host.loses)
 
 
 def rolled(digits: str) -> str:

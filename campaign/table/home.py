@@ -19,6 +19,7 @@ from campaign.screens.pages import BufferPage
 from campaign.table import wizard
 from campaign.table.hosts import Host
 from campaign.table.list_screen import Choosing, Thing
+from campaign.table.look import key_row
 from campaign.table.popups import Sheet, Typing
 from campaign.terminal import hall as halls
 from campaign.terminal.campaign_lines import where
@@ -91,7 +92,7 @@ class HomeScreen(Choosing):
         return tell
 
     def keys(self) -> Row:
-        """What may be pressed."""
+        """The keys that do something here."""
         keys = (
             ("Enter", "play"),
             ("n", "new"),
@@ -102,17 +103,17 @@ class HomeScreen(Choosing):
             ("^p", "more"),
             ("q", "leave"),
         )
-        return [part for key, what in keys for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
+        return key_row(keys)
 
     def choose(self, thing: Thing) -> None:
-        """Play it, or begin one."""
+        """Play the campaign of a line, or begin a new one."""
         if thing is self.things[-1]:
             self.action_begin()
         else:
             self.dismiss([thing.id])
 
     def action_begin(self) -> None:
-        """A new campaign, step by step."""
+        """Begin a new campaign, step by step."""
         self.run_worker(self.beginning(), exclusive=True)
 
     async def beginning(self) -> None:
@@ -122,23 +123,23 @@ class HomeScreen(Choosing):
             self.dismiss([name])
 
     def action_heroes(self) -> None:
-        """Everybody who can be chosen, with their boards."""
+        """Show everybody who can be chosen, with their boards."""
         self.app.push_screen(Choosing("Heroes", wizard.heroes(), does=""))
 
     def action_hall(self) -> None:
-        """The finished campaigns."""
+        """Show the finished campaigns."""
         paper = self.app.paper()
         self.home.hall(paper)
         self.app.push_screen(Sheet("The hall", paper.take()))
 
     def action_rules(self) -> None:
-        """Rules by words or ids; all chapters where nothing is typed."""
+        """Ask for words or ids of rules; where nothing is typed, all chapters are shown."""
         self.app.push_screen(
             Typing("Rules", "A word, an id such as DEF-2; nothing shows the chapters."), self.show_rules
         )
 
     def show_rules(self, wanted: str | None) -> None:
-        """What was asked for."""
+        """Show the rules with these words; None: they went back."""
         if wanted is None:
             return
         paper = self.app.paper()

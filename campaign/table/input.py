@@ -20,20 +20,15 @@ def answered(app: App[Any]) -> None:
         held.answers()
 
 
-def lay_out_once(screen: Screen[Any], event: Resize) -> None:
-    """Leave a screen as it lies that is told the size it has: Textual would lay it out and draw it once more."""
-    if event.size == screen.outer_size:
-        event.stop()
-        event.prevent_default()
-
-
 class OnceScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
-    """What is typed ahead behind the key that left it says nothing any more."""
+    """A screen that is left once: what is typed ahead behind the key that left it says nothing any more."""
 
     @on(Resize)
     def take_size(self, event: Resize) -> None:
-        """Whoever comes to the front is laid out, and then told so."""
-        lay_out_once(self, event)
+        """Leave the screen as it lies when it is told the size it has: Textual would lay it out and draw it again."""
+        if event.size == self.outer_size:
+            event.stop()
+            event.prevent_default()
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave it with a result, if it is still in front."""
@@ -41,18 +36,8 @@ class OnceScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
         return super().dismiss(result) if self.is_current else AwaitComplete.nothing()  # type: ignore[no-untyped-call]  # Textual gives it no types
 
 
-class OnceModal(ModalScreen[ScreenResultType], Generic[ScreenResultType]):
+class OnceModal(ModalScreen[ScreenResultType], OnceScreen[ScreenResultType]):
     """A screen that is left once, in front of another one, which goes on to be seen."""
-
-    @on(Resize)
-    def take_size(self, event: Resize) -> None:
-        """Whoever comes to the front is laid out, and then told so."""
-        lay_out_once(self, event)
-
-    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Leave it with a result, if it is still in front."""
-        answered(self.app)
-        return super().dismiss(result) if self.is_current else AwaitComplete.nothing()  # type: ignore[no-untyped-call]  # Textual gives it no types
 
 
 DELAY = 0.8

@@ -11,6 +11,7 @@ from campaign.screens.model import OpenQuestion
 from campaign.screens.pages import BufferPage
 from campaign.table.choices import Choices
 from campaign.table.dice import KEYS, DiceDisplay
+from campaign.table.look import key_row
 from campaign.words.rows import Row
 
 TELLING = (
@@ -24,8 +25,6 @@ TELLING = (
 """What is done by which key in the line of a question without a list."""
 SPARED = ("1-9", "?", ":", "u")
 """Keys that the bar leaves out first: numbers stand before the options, and F1 tells the others."""
-
-
 ALWAYS = (
     ("1 to 9, 0", "choose an option; up, down and Enter, or a click, do so too"),
     ("a s d f g", "mark a die, where dice may be rolled again; or a click"),
@@ -50,12 +49,12 @@ def bar_keys(question: OpenQuestion | None, dice: DiceDisplay, choices: Choices)
 
 
 def fitting(keys: Sequence[tuple[str, str]], width: int) -> Row:
-    """As many as fit; those that are spared most easily are left out whole."""
+    """As many keys as fit in a line; those that are spared most easily are left out whole."""
     kept = list(keys)
     for spared in SPARED:
         if sum(len(key) + len(what) + 3 for key, what in kept) > width:
             kept = [(key, what) for key, what in kept if key != spared]
-    return [part for key, what in kept for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
+    return key_row(kept)
 
 
 def of_number(choices: Choices, number: str) -> Row:

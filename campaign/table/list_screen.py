@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from campaign.screens.pages import BufferPage
 from campaign.table.base import TableBase
 from campaign.table.input import OnceScreen, answered
-from campaign.table.look import line, lines
+from campaign.table.look import key_row, line, lines
 from campaign.words.rows import Row
 
 SHARE = 0.55
@@ -73,7 +73,7 @@ class Choosing(OnceScreen[list[str] | None]):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """List them."""
+        """List what can be chosen."""
         self.fill()
         self.query_one(OptionList).focus()
 
@@ -93,15 +93,10 @@ class Choosing(OnceScreen[list[str] | None]):
         return line([*mark, *thing.row])
 
     def keys(self) -> Row:
-        """What may be pressed."""
-        first = [(" space ", "key"), ("mark ", "faint"), (" Enter ", "key"), ("go on ", "faint")]
-        one = (
-            [(" Enter ", "key"), (f"{self.does} ", "faint")]
-            if self.does
-            else [(" ↑ ↓ ", "key"), ("go through them ", "faint")]
-        )
-        more = [(" PgUp PgDn ", "key"), ("the text ", "faint"), (" Esc ", "key"), ("back ", "faint")]
-        return [*(first if self.several else one), *more]
+        """The keys that do something here."""
+        one = ("Enter", self.does) if self.does else ("↑ ↓", "go through them")
+        first = [("space", "mark"), ("Enter", "go on")] if self.several else [one]
+        return key_row([*first, ("PgUp PgDn", "the text"), ("Esc", "back")])
 
     @property
     def marked(self) -> Thing | None:
@@ -110,7 +105,7 @@ class Choosing(OnceScreen[list[str] | None]):
         return self.things[at] if at is not None and at < len(self.things) else None
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show its text."""
+        """Show the text of the marked line."""
         event.stop()
         paper = self.app.paper()
         paper.columns = max(36, int(self.app.size.width * SHARE) - 4)
@@ -120,7 +115,7 @@ class Choosing(OnceScreen[list[str] | None]):
         self.query_one(".about", VerticalScroll).scroll_home(animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter, or a click."""
+        """Choose a line by Enter or a click."""
         event.stop()
         thing = self.marked
         if thing is not None and self.does:
@@ -128,7 +123,7 @@ class Choosing(OnceScreen[list[str] | None]):
             self.choose(thing)
 
     def choose(self, thing: Thing) -> None:
-        """One of one is chosen; with several that is all of them, the marked line where none was."""
+        """Choose a line; where several can be chosen, all that were marked, or this line where none was."""
         if not self.several:
             self.dismiss([thing.id])
             return
@@ -140,7 +135,7 @@ class Choosing(OnceScreen[list[str] | None]):
             self.dismiss(wanted)
 
     def action_mark(self) -> None:
-        """One more, or one less; with one of one, that one."""
+        """Mark a line, or take its mark away; where one alone can be chosen, choose it."""
         thing = self.marked
         if thing is None or not self.does:
             return
@@ -154,12 +149,12 @@ class Choosing(OnceScreen[list[str] | None]):
         self.say(self.problem(self.chosen) if self.chosen else "")
         self.fill()
 
-    def say(self, told: str) -> None:
-        """Something about what was chosen."""
-        self.query_one("#said", Static).update(line([(told, "wrong")]))
+    def say(self, text: str) -> None:
+        """Say something about what was chosen."""
+        self.query_one("#said", Static).update(line([(text, "wrong")]))
 
     def action_page(self, by: int) -> None:
-        """Through the text."""
+        """Scroll through the text."""
         text = self.query_one(".about", VerticalScroll)
         text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
 

@@ -46,7 +46,7 @@ class Log(VerticalScroll, can_focus=False):
         self.anchor()
 
     def on_resize(self) -> None:
-        """Fold it for the room there is now, once everything has its place."""
+        """Fold the lines for the room there is now, once everything has its place."""
         self.call_after_refresh(self.fold_anew)
 
     def fold_anew(self) -> None:
@@ -59,12 +59,12 @@ class Log(VerticalScroll, can_focus=False):
         """Columns for a line beside a scrollbar; as many as one likes before it has a place on the screen."""
         return room(self)
 
-    def show(self, told: Sequence[ToldLine]) -> None:
+    def show(self, lines: Sequence[ToldLine]) -> None:
         """Show the last of what was told, a turn behind an empty line."""
         if self.folded_for != self.room:
             self.known = {}
-        self.told, self.folded_for = told, self.room
-        kept = [one for one in told if not one.is_minor][-KEPT:]
+        self.told, self.folded_for = lines, self.room
+        kept = [one for one in lines if not one.is_minor][-KEPT:]
         parts = [self.folded("".join(text for text, _ in row), row[0][1]) for row in self.before]
         for one in kept:
             if one.tone == "turn" and parts:

@@ -94,6 +94,11 @@ def room(widget: Widget) -> int:
     return width - widget.styles.scrollbar_size_vertical if width else UNFOLDED
 
 
+def key_row(keys: Iterable[tuple[str, str]]) -> Row:
+    """Keys side by side, each with what it does."""
+    return [part for key, what in keys for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
+
+
 WIDE, NARROW = 20, 10
 """Cells of a health bar."""
 

@@ -250,6 +250,23 @@ def offers(question: OpenQuestion | None) -> list[Item]:
     ]
 
 
+def items_of(
+    name: str, screen: SeatScreen, question: OpenQuestion | None, adviser: Adviser, library: Library
+) -> list[Item]:
+    """The lines of a panel."""
+    match name:
+        case "offers":
+            return offers(question)
+        case "cards":
+            return cards(screen, library)
+        case "tokens":
+            return tokens(screen, library)
+        case "foes":
+            return opponents(screen, adviser)
+        case _:
+            return abilities(screen, adviser.odds)
+
+
 def is_away(name: str) -> str:
     """Why there is no such panel."""
     what = {"board": "Your board lies", "cards": "Your cards lie"}.get(name)

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
-from campaign.table.input import OnceModal
+from campaign.table.input import OnceModal, OnceScreen
 from campaign.table.look import line, lines
 from campaign.terminal.keyboard import LONGEST
 from campaign.terminal.which_front import COLUMNS, LINES, has_room
@@ -18,7 +18,6 @@ from campaign.words.rows import Row
 
 SCROLLING = "↑ ↓ PgUp PgDn read on   "
 """What a sheet says that is longer than the screen."""
-
 
 LEAVING = "Leave all the same?"
 
@@ -64,7 +63,7 @@ class Sheet(OnceModal[bool]):
         self.call_after_refresh(self.tell_keys)
 
     def tell_keys(self) -> None:
-        """What may be pressed."""
+        """Tell which keys may be pressed."""
         scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
         self.query_one(".paper").border_subtitle = f"{SCROLLING if scrolls else ''}{self.keys}"
 
@@ -77,11 +76,11 @@ class Sheet(OnceModal[bool]):
         self.dismiss(result=True)
 
     def action_scroll(self, by: int) -> None:
-        """A line up or down."""
+        """Scroll a line up or down."""
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
     def action_page(self, by: int) -> None:
-        """A page up or down."""
+        """Scroll a page up or down."""
         sheet = self.query_one(VerticalScroll)
         sheet.scroll_relative(y=by * max(1, sheet.size.height - 1), animate=False)
 
@@ -114,6 +113,19 @@ class Asking(OnceModal[bool]):
         self.dismiss(meant)
 
 
+def leave(screen: OnceScreen[bool], loses: str) -> None:
+    """Leave a screen; where something is lost by that, ask once more. `loses`: what that is, as a sentence."""
+
+    def go(meant: bool | None) -> None:  # noqa: FBT001  # as the screen that asks gives it
+        if meant:
+            screen.dismiss(result=False)
+
+    if loses:
+        screen.app.push_screen(Asking(loses, LEAVING), go)
+    else:
+        go(meant=True)
+
+
 class Typing(OnceModal[str | None]):
     """A line to type; None: they went back."""
 
@@ -126,7 +138,7 @@ class Typing(OnceModal[str | None]):
         self.text = text
 
     def compose(self) -> ComposeResult:
-        """What it is for, and the line."""
+        """What the line is for, and the line to type in."""
         with Vertical(classes="typing"):
             yield Static(line([(self.prompt, "title")]))
             yield Input(value=self.text, max_length=LONGEST, select_on_focus=False)
@@ -165,15 +177,7 @@ class HandOverScreen(OnceModal[bool]):
 
     def action_leave(self) -> None:
         """Leave, once that is sure; meanwhile nobody sees the table either."""
-        if self.loses:
-            self.app.push_screen(Asking(self.loses, LEAVING), lambda meant: self.go(meant=bool(meant)))
-        else:
-            self.go(meant=True)
-
-    def go(self, *, meant: bool) -> None:
-        """Leave where somebody was asked once more and means it."""
-        if meant:
-            self.dismiss(result=False)
+        leave(self, self.loses)
 
 
 class TooSmall(OnceModal[bool]):
@@ -201,5 +205,5 @@ class TooSmall(OnceModal[bool]):
             self.dismiss(result=False)
 
     def action_lines(self) -> None:
-        """Line by line."""
+        """Go on line by line."""
         self.dismiss(result=True)

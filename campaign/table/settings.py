@@ -57,7 +57,7 @@ class SettingsScreen(Choosing):
         ]
 
     def choose(self, thing: Thing) -> None:
-        """The next value."""
+        """Turn a setting to its next value."""
         setting = next(one for one in self.settings if one.name == thing.id)
         setting.put(setting.next())
         self.things = self.lines()
@@ -91,8 +91,8 @@ def game_settings(game: GameScreen) -> list[Setting]:
     """Settings of a session; what is asked can be kept for the next one by typing `ask keep`."""
     desk = game.desk
     asking = desk.people.seats[desk.me]
-    levels = "; ".join(f"{level}: {told}" for level, told in LEVELS.items())
-    rolls = "; ".join(f"{way}: {told}" for way, told in ROLLS.items())
+    levels = "; ".join(f"{level}: {meaning}" for level, meaning in LEVELS.items())
+    rolls = "; ".join(f"{way}: {meaning}" for way, meaning in ROLLS.items())
     kept = "':' and 'ask keep' keeps it for this hero."
 
     def say(typed: str) -> None:
@@ -131,9 +131,9 @@ def game_settings(game: GameScreen) -> list[Setting]:
 
 
 HEALTHS = tuple(str(number) for number in range(0, 51, 4))
-"""As far as they can be turned through; any other number is typed."""
+"""The amounts of health that can be turned through; any other number is typed."""
 
 
 def on_off(*, is_on: bool) -> str:
-    """In a word."""
+    """Whether something is on, as the word that is set for it."""
     return ON if is_on else OFF

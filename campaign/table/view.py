@@ -101,7 +101,7 @@ class TableView(Vertical):
         self.telling.display = False
 
     def on_resize(self) -> None:
-        """As much as there is room for."""
+        """Show as much as there is room for."""
         self.fit()
         if self.is_mounted:
             self.call_after_refresh(self.draw_anew)
@@ -163,7 +163,7 @@ class TableView(Vertical):
         self.picked = set()
         self.telling.show(self.question)
         self.set_class(self.telling.display, "told")
-        if self.goes_somewhere():
+        if self.question is not None and self.question.is_on_map and self.shown.map is not None:
             self.panel = MAP
         elif self.panel in panels.passing(self.shown):
             self.panel = panels.usual(self.shown)
@@ -179,10 +179,6 @@ class TableView(Vertical):
     def on_descendant_blur(self) -> None:
         """Other keys do something now."""
         self.draw_keys()
-
-    def goes_somewhere(self) -> bool:
-        """Whether the question is one for a map."""
-        return self.question is not None and self.question.is_on_map and self.shown.map is not None
 
     # -- drawing -------------------------------------------------------------------------------------
 
@@ -201,11 +197,11 @@ class TableView(Vertical):
         self.query_one(Banner).show(self.desk)
 
     def draw_log(self) -> None:
-        """What has happened last."""
+        """Draw what has happened last."""
         self.query_one(Log).show(self.desk.log(max(0, len(self.desk.told) - LOOKED_AT)))
 
     def draw_seats(self) -> None:
-        """The heading, and everybody."""
+        """Draw the heading, and everybody."""
         shown, width = self.shown, self.app.size.width
         heading = headed(shown.heading.text, self.host.title, width - 2)
         self.query_one("#heading", Static).update(line(heading, width - 2))
@@ -244,7 +240,7 @@ class TableView(Vertical):
         return DETAIL_TALL if self.has_class("tall") else DETAIL
 
     def draw_question(self) -> None:
-        """Dice, damage, question, options."""
+        """Draw dice, damage, question and options."""
         self.dice.show(self.dice_display())
         situation, question = self.shown.situation, self.question
         rows: list[Row] = [[(sentence(situation.running), "act")]] if situation.running else []
@@ -296,7 +292,7 @@ class TableView(Vertical):
         return dice_display(self.shown, frozenset(self.picked), adviser, self.dice.room)
 
     def draw_panel(self) -> None:
-        """The panel that is looked at, and beside it another one where there is room."""
+        """Draw the panel that is looked at, and beside it another one where there is room."""
         names = panels.panels(self.shown)
         if self.panel not in names:
             self.panel = panels.usual(self.shown)
@@ -322,7 +318,7 @@ class TableView(Vertical):
             panel.display = has_below
 
     def draw_beside(self, which: str, name: str) -> None:
-        """Another panel, where there is room for it; where there was none before, it is made now."""
+        """Draw another panel, where there is room for it; where there was none before, it is made now."""
         panel = self.query_one_optional(f"#{which}", Items)
         if panel is None:
             panel = Items(id=which)
@@ -331,7 +327,7 @@ class TableView(Vertical):
         panel.show(self.items_of(name))
 
     def draw_chart(self) -> None:
-        """The map with the numbers of the options that lead somewhere."""
+        """Draw the map with the numbers of the options that lead somewhere."""
         choices, question = self.choices, self.question
         numbers = {option.token: option.number for option in question.options} if question is not None else {}
         at = choices.highlighted
@@ -340,19 +336,10 @@ class TableView(Vertical):
 
     def items_of(self, name: str) -> list[panels.Item]:
         """The lines of a panel."""
-        shown, library = self.shown, self.desk.live.library
-        if name == panels.OFFERS:
-            return panels.offers(self.question)
-        if name == "cards":
-            return panels.cards(shown, library)
-        if name == "tokens":
-            return panels.tokens(shown, library)
-        if name == "foes":
-            return panels.opponents(shown, self.adviser)
-        return panels.abilities(shown, self.adviser.odds)
+        return panels.items_of(name, self.shown, self.question, self.adviser, self.desk.live.library)
 
     def draw_keys(self, number: str = "") -> None:
-        """The keys that do something now; where there is no room for all, those that F1 tells as well are left out.
+        """Draw the keys that do something now; where there is not room for all, without those that F1 tells as well.
 
         `number`: the beginning of one that is being typed.
         """
@@ -364,7 +351,7 @@ class TableView(Vertical):
         self.query_one("#keys", Static).update(line(row, width))
 
     def redraw_dice(self) -> None:
-        """Other dice are marked."""
+        """Draw the dice anew as others are marked, and the option that rolls them."""
         self.dice.show(self.dice_display())
         choices = self.choices
         if choices.listed and choices.listed[0].token == THROW:
@@ -392,7 +379,7 @@ class TableView(Vertical):
         detail.update(line([("\n".join(folds), tone), (MORE if goes_on else "", "key")]))
 
     def on_choices_marked(self, event: Choices.Marked) -> None:
-        """The whole text of the option that is marked, where options are cut."""
+        """Show the whole text of the option that is marked, where options are cut."""
         option = event.option
         about = f"{option.label}: {option.detail}"
         self.say_aside([[(about, "plain")]] if option.detail and self.choices.is_cut else [])
@@ -400,5 +387,5 @@ class TableView(Vertical):
             self.draw_chart()
 
     def on_items_marked(self, event: Items.Marked) -> None:
-        """The whole text of the line that is marked."""
+        """Show the whole text of the line that is marked."""
         self.say_aside([[(event.item.about(), "plain")]])

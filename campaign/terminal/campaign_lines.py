@@ -25,8 +25,6 @@ def say_extras(screen: Page, campaign: Campaign) -> None:
     kind = kind_of(campaign)
     chosen = kind.document(campaign.document).extras()
     if chosen:
-        from campaign.play.renamed_content import library_of
-
         names = kind.beginning.names_of(chosen, library_of(kind, campaign))
         screen.say(f"  with {joined(names)}")
 
@@ -35,11 +33,9 @@ def title_of(campaign: Campaign) -> str:
     """The title that a campaign has won; empty: none."""
     try:
         kind = kind_of(campaign)
-        return (
-            ""
-            if campaign.status == ACTIVE
-            else kind.progress.rank(campaign.document, campaign.status, library_of(kind, campaign))
-        )
+        if campaign.status == ACTIVE:
+            return ""
+        return kind.progress.rank(campaign.document, campaign.status, library_of(kind, campaign))
     except (UnknownKind, GoneFromContent):
         return ""
 
@@ -54,17 +50,14 @@ def where(campaign: Campaign) -> str:
 
 def between_sessions(campaign: Campaign) -> str:
     """Whether a campaign without an open session goes on, or how it ended."""
-    kind = kind_of(campaign)
-    ended = (
-        ""
-        if campaign.status == ACTIVE
-        else kind.progress.ended(campaign.document, campaign.status, library_of(kind, campaign))
-    )
+    kind, ended = kind_of(campaign), ""
+    if campaign.status != ACTIVE:
+        ended = kind.progress.ended(campaign.document, campaign.status, library_of(kind, campaign))
     return f"It {ended}." if ended else "The next session has not begun."
 
 
 def lines(campaign: Campaign, sheets: Sequence[Sheet], known: PlayerSheets, library: Library) -> list[str]:
-    """What each sheet comes to."""
+    """What the sheet of each player comes to, a line each."""
     return [
         f"  {place}  {names_of([hero])}: {known.summary(sheet, library)}"
         for place, (hero, sheet) in enumerate(zip(campaign.heroes, sheets, strict=True), start=1)

@@ -155,10 +155,10 @@ class KeyLine:
 
     def pasted(self) -> str:
         """All that was pasted."""
-        found = ""
-        while not found.endswith(PASTE_ENDS):
-            found += self.character()
-        return found.removesuffix(PASTE_ENDS)
+        text = ""
+        while not text.endswith(PASTE_ENDS):
+            text += self.character()
+        return text.removesuffix(PASTE_ENDS)
 
     def character(self) -> str:
         """The next character."""
@@ -166,9 +166,9 @@ class KeyLine:
             byte = os.read(self.file, 1)
             if not byte:
                 raise EOFError
-            found = self.decoder.decode(byte)
-            if found:
-                return found
+            character = self.decoder.decode(byte)
+            if character:
+                return character
 
 
 def waits(file: int) -> bool:

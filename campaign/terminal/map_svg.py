@@ -5,6 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 from campaign.words.map import Chart, Spot
+from campaign.words.narrator import plural
 
 TILE, GAP, EDGE = 132, 8, 28
 """Sides of a tile, between two, and around all of them, in pixels."""
@@ -24,7 +25,7 @@ COLOURS = {
 }
 """What is filled with which colour, light and dark: written out, since not every viewer knows variables."""
 FRAMES = {"rect.way": ("#2f7d4f", "#6ecb94"), "rect.battle": ("#b3372f", "#f08a80")}
-"""The frames of tiles, likewise."""
+"""Which tiles are framed in which colour, light and dark."""
 FONTS = (
     "text { font: 13px system-ui, sans-serif; } text.title { font-size: 17px; font-weight: 600; } "
     "text.go, text.hero { font-weight: 600; } text.hero { text-anchor: middle; } rect { stroke-width: 3px; }"
@@ -92,17 +93,17 @@ def tile(svg: ET.Element, chart: Chart, placed: tuple[str, Spot], x: int, y: int
 
 def words_of(chart: Chart, place: str, spot: Spot) -> str:
     """All of a place in a line: viewers show it under the pointer, and read it aloud."""
-    told = [f"{place}: {spot.name}", *(name for _, name in spot.items)]
-    told += [chart.names[seat][1] for seat in spot.who]
-    told += [f"{chart.names[seat][1]} goes there" for seat in spot.coming]
+    words = [f"{place}: {spot.name}", *(name for _, name in spot.items)]
+    words += [chart.names[seat][1] for seat in spot.who]
+    words += [f"{chart.names[seat][1]} goes there" for seat in spot.coming]
     if spot.fight:
-        told.append(f"battle with {spot.fight}")
-    return ", ".join([*told, steps(spot)] if spot.steps else told)
+        words.append(f"battle with {spot.fight}")
+    return ", ".join([*words, steps(spot)] if spot.steps else words)
 
 
 def steps(spot: Spot) -> str:
     """How far it is."""
-    return f"{spot.steps} step{'s' * (spot.steps > 1)} away"
+    return f"{plural(spot.steps, 'step')} away"
 
 
 def below(chart: Chart) -> list[str]:

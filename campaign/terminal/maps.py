@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from campaign.screens.pages import crop
 from campaign.words.map import GATE, HIDDEN, Chart, Spot
+from campaign.words.narrator import plural
 from campaign.words.rows import Row
 
 MARGIN = 4
@@ -53,7 +54,7 @@ def label(chart: Chart, spot: Spot, numbers: Mapping[str, int]) -> str:
     here = "".join(chart.here(spot))
     battle = "!" if spot.fight else ""
     number = f"{numbers[spot.go]}>" if spot.go in numbers else ""
-    marks = "".join(mark for mark, _ in spot.items)
+    marks = marks_at(spot)
     return f"{number}{here}{battle}{marks}" if here or battle else f"{number}{spot.short}{marks}"
 
 
@@ -158,7 +159,7 @@ def lower_line(chart: Chart, spot: Spot) -> str:
     """Who is there and whom they fight; how far it is, where one can go."""
     here = " ".join(chart.here(spot))
     battle = f"! {spot.fight}" if spot.fight else ""
-    far = f"{spot.steps} step{'s' * (spot.steps > 1)}" if spot.steps else ""
+    far = plural(spot.steps, "step") if spot.steps else ""
     return " ".join(part for part in (here, battle, "" if here else far) if part)
 
 
@@ -179,7 +180,8 @@ def legend_rows(chart: Chart) -> list[Row]:
     """What the marks mean, who stands on the map, and how far who goes next can go."""
     signs = ", ".join(f"{mark} {meaning}" for mark, meaning in chart.legend)
     who = ", ".join(f"{short} {name}" for short, name in chart.names.values())
-    rows: list[Row] = [[(f"  {told}", "faint")] for told in (signs, "; ".join(filter(None, (who, chart.told)))) if told]
+    who = "; ".join(filter(None, (who, chart.told)))
+    rows: list[Row] = [[(f"  {line}", "faint")] for line in (signs, who) if line]
     if chart.going >= 0:
         ways = ", ".join(f"{place} ({chart.spots[place].steps})" for place in chart.ways())
         rows.append([(f"  {chart.names[chart.going][1]} can go to (steps): {ways}", "good")])

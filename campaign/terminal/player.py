@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from campaign.screens.desk import BRIEF, Desk, Doubtful, Leaving, Outcome, first_word
 from campaign.screens.pages import Page, RuledPage
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.prompts import STOP, confirmed
-from campaign.terminal.view import BOARD, MAP, View, tones
+from campaign.terminal.view import View, tones
+from campaign.words.narrator import Line
 
 PROMPT = "> "
 
@@ -23,10 +26,7 @@ class LinePlayer:
         """How many lines of what was told were shown."""
         desk.page = RuledPage()
         desk.unknown = " Type a number of the list, or ? for help."
-        desk.commands |= {
-            BOARD: lambda _: self.view.show_table(desk.screen()),
-            MAP: lambda _: self.view.show_map(desk.screen()),
-        }
+        self.view.serve(desk)
 
     def play(self) -> bool:
         """Play until the session is over; False when the person leaves before."""
@@ -48,11 +48,14 @@ class LinePlayer:
 
     def show_news(self) -> None:
         """Show what has happened."""
-        told = self.desk.told
-        for line in told[min(self.printed, len(told)) :]:
+        self.say_lines(self.desk.told[self.printed :])
+        self.printed = len(self.desk.told)
+
+    def say_lines(self, lines: Iterable[Line]) -> None:
+        """Show lines of what was told, bookkeeping left out."""
+        for line in lines:
             if not line.minor:
                 self.screen.say(self.desk.shown(line), line.tone)
-        self.printed = len(told)
 
     def ask(self) -> None:
         """Ask for one choice, until one is made or undone."""
@@ -68,10 +71,10 @@ class LinePlayer:
         assert question is not None
         if passes:
             self.view.seen.clear()
-            for line in desk.unread:
-                if not line.minor:
-                    self.screen.say(desk.shown(line), line.tone)
-        self.show_left_out()
+            self.say_lines(desk.unread)
+        left_out = desk.left_out()
+        if left_out:
+            self.screen.say(left_out, "faint")
         self.view.show(shown, question, desk.adviser().warning)
         position = desk.live.position
         while desk.is_open(decision, position):
@@ -87,15 +90,9 @@ class LinePlayer:
         """Let another person sit down while nobody sees anything. Raises EOFError when they stop instead."""
         self.screen.clear()
         self.screen.say(f"Pass to {name}. Enter when ready.", "title")
-        if self.keyboard.line("> ").strip().lower() in STOP:
+        if self.keyboard.line(PROMPT).strip().lower() in STOP:
             raise EOFError
         self.screen.clear()
-
-    def show_left_out(self) -> None:
-        """What was left out for people since one was asked."""
-        left_out = self.desk.left_out()
-        if left_out:
-            self.screen.say(left_out, "faint")
 
     def say(self, typed: str) -> Outcome | None:
         """Say it, once more where it is doubtful and meant, and show what comes of it; None: it was not meant."""

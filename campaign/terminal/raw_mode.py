@@ -12,12 +12,12 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
+from campaign.terminal.streams import ENDED
+
 MARK_PASTES, MARK_NO_PASTES = "\x1b[?2004h", "\x1b[?2004l"
 """Tell the terminal whether to put marks around what is pasted."""
 ENDING = (signal.SIGTERM, signal.SIGQUIT)
 """Signals by which somebody ends the program."""
-ENDED = 128
-"""Added to the number of the signal that ended a program: its exit code."""
 
 
 class SingleKeys:
@@ -62,7 +62,7 @@ class SingleKeys:
         written(MARK_PASTES)
 
     def give_back(self) -> None:
-        """As it was found, on a new line."""
+        """Leave the terminal as it was found, on a new line."""
         written(MARK_NO_PASTES + "\n")
         termios.tcsetattr(self.file, termios.TCSADRAIN, self.before)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from campaign.errors import GoneFromContent
 from campaign.kinds.conclusion import total_points
@@ -17,9 +16,6 @@ from campaign.screens.hero_names import names_of
 from campaign.screens.pages import Page, table
 from campaign.terminal.campaign_lines import lines, say_extras
 from saves.records import Campaign, ScoreRow
-
-if TYPE_CHECKING:
-    pass
 
 
 def show_sheet(screen: Page, service: Service, campaign: Campaign) -> None:
@@ -42,7 +38,7 @@ def score_sheet(screen: Page, campaign: Campaign, rows: Sequence[ScoreRow], shee
     players = kind.player_sheets
     if players is not None:
         with suppress(GoneFromContent):
-            told = lines(campaign, sheets, players, library_of(kind, campaign))
+            perks = lines(campaign, sheets, players, library_of(kind, campaign))
             screen.say("Perk sheets", "title")
-            for line in told:
+            for line in perks:
                 screen.say(line, indent=5)

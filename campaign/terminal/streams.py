@@ -65,11 +65,13 @@ class Interruption:
             raise KeyboardInterrupt
 
 
-def dropped(told: UnraisableHookArgs) -> None:
-    """What Python has to drop it tells with a traceback; a Ctrl-C is none of that."""
-    if told.exc_type is not KeyboardInterrupt:
-        sys.__unraisablehook__(told)
+def dropped(error: UnraisableHookArgs) -> None:
+    """Tell an error that Python has to drop with a traceback, as usual, unless it is a Ctrl-C."""
+    if error.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(error)
 
 
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells count it: 128 and the number of the signal."""
+ENDED = 128
+"""Added to the number of the signal that ended a program: its exit code, as shells count it."""
+INTERRUPTED = ENDED + signal.SIGINT
+"""The exit code after Ctrl-C."""

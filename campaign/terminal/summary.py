@@ -38,52 +38,52 @@ def heroes_of(live: LiveSession) -> list[Player]:
     return live.game.state.players[: live.hero_count]
 
 
-def show_statistics(screen: Page, found: Statistics, names: Sequence[str]) -> None:
+def show_statistics(screen: Page, numbers: Statistics, names: Sequence[str]) -> None:
     """Who did what, and the best moments."""
     screen.say()
-    screen.say(f"The numbers of {plural(found.turns, 'turn')}", "title")
+    screen.say(f"The numbers of {plural(numbers.turns, 'turn')}", "title")
     right = [Column(title, right=True) for title in ("dealt", "taken", "healed", "cards", "attacks", "dice")]
     rows = [
         (name, d.dealt, d.taken, d.healed, d.cards, d.attacks, f"{d.luck:.1f}", d.best.name if d.best else "-")
-        for name, d in zip(names, found.deeds, strict=True)
+        for name, d in zip(names, numbers.deeds, strict=True)
     ]
     table(screen, ("", *right, "best ability"), rows)
     screen.say(f"dealt and taken: damage; dice: pips of a fresh die on average, {USUAL} is usual.", "faint")
-    for line in moments(found, names):
+    for line in moments(numbers, names):
         screen.say(line)
 
 
-def moments(found: Statistics, names: Sequence[str]) -> list[str]:
+def moments(numbers: Statistics, names: Sequence[str]) -> list[str]:
     """The best moments, a sentence each; fewer where little happened."""
-    told = []
-    if best := most([deeds.best for deeds in found.deeds]):
+    sentences = []
+    if best := most([deeds.best for deeds in numbers.deeds]):
         who, feat = best
-        told.append(f"Best attack: {names[who]}'s {feat.name} dealt {feat.amount} in turn {feat.turn}.")
-    if worst := most([deeds.worst for deeds in found.deeds]):
+        sentences.append(f"Best attack: {names[who]}'s {feat.name} dealt {feat.amount} in turn {feat.turn}.")
+    if worst := most([deeds.worst for deeds in numbers.deeds]):
         who, feat = worst
-        told.append(f"Hardest blow: {names[who]} took {feat.amount} at once in turn {feat.turn}.")
-    lowest = [(deeds.lowest.amount, seat, deeds.lowest) for seat, deeds in enumerate(found.deeds) if deeds.lowest]
+        sentences.append(f"Hardest blow: {names[who]} took {feat.amount} at once in turn {feat.turn}.")
+    lowest = [(deeds.lowest.amount, seat, deeds.lowest) for seat, deeds in enumerate(numbers.deeds) if deeds.lowest]
     if lowest:
         _, who, feat = min(lowest)
-        told.append(f"Closest call: {names[who]} was down to {feat.amount} health in turn {feat.turn}.")
+        sentences.append(f"Closest call: {names[who]} was down to {feat.amount} health in turn {feat.turn}.")
     beaten: dict[int, list[str]] = {}
-    for by, whom in found.defeats:
+    for by, whom in numbers.defeats:
         beaten.setdefault(by, []).append(names[whom])
     if beaten:
-        told.append(f"{'; '.join(f'{names[by]} defeated {joined(whom)}' for by, whom in beaten.items())}.")
-    falls = [name for name, deeds in zip(names, found.deeds, strict=True) if deeds.falls]
-    counted = [f"{n} {COUNTED[kind][n != 1]}" for kind in COUNTED if (n := found.counted[kind])]
+        sentences.append(f"{'; '.join(f'{names[by]} defeated {joined(whom)}' for by, whom in beaten.items())}.")
+    falls = [name for name, deeds in zip(names, numbers.deeds, strict=True) if deeds.falls]
+    counted = [f"{n} {COUNTED[kind][n != 1]}" for kind in COUNTED if (n := numbers.counted[kind])]
     if counted:
-        told.append(f"Counted: {', '.join(counted)}.")
+        sentences.append(f"Counted: {', '.join(counted)}.")
     if falls:
-        told.append(f"Went down: {joined(falls)}.")
-    return told
+        sentences.append(f"Went down: {joined(falls)}.")
+    return sentences
 
 
 def most(feats: Sequence[Feat | None]) -> tuple[int, Feat] | None:
     """Whose feat is the greatest, and it; the first of equals. None: there is none."""
-    there = [(seat, feat) for seat, feat in enumerate(feats) if feat is not None]
-    return max(there, key=lambda one: one[1].amount) if there else None
+    by_seat = [(seat, feat) for seat, feat in enumerate(feats) if feat is not None]
+    return max(by_seat, key=lambda one: one[1].amount, default=None)
 
 
 def show_live_numbers(screen: Page, live: LiveSession) -> None:
@@ -104,8 +104,8 @@ def show_reasons(screen: Page, story: Story) -> None:
     points = turning_points(story)
     if points:
         screen.say("What it turned on", "title")
-    for turn, told in points:
-        screen.say(f"  turn {turn:>2}  {told}", indent=9)
+    for turn, sentence in points:
+        screen.say(f"  turn {turn:>2}  {sentence}", indent=9)
 
 
 def recap(screen: Page, opened: OpenCampaign, service: Service) -> None:
@@ -120,13 +120,13 @@ def recap(screen: Page, opened: OpenCampaign, service: Service) -> None:
     story = [] if opened.is_new else opened.story()
     if not story:
         return
-    found = numbers_of(story, opened.live)
-    told = [
+    numbers = numbers_of(story, opened.live)
+    deeds_told = [
         f"{name} dealt {deeds.dealt} and took {deeds.taken}"
-        for name, deeds in zip(names_in(opened.live), found.deeds, strict=True)
+        for name, deeds in zip(names_in(opened.live), numbers.deeds, strict=True)
     ]
-    if any(deeds.dealt or deeds.taken for deeds in found.deeds):
-        screen.say(f"After {plural(found.turns, 'turn')}: {'; '.join(told)}.", "faint")
+    if any(deeds.dealt or deeds.taken for deeds in numbers.deeds):
+        screen.say(f"After {plural(numbers.turns, 'turn')}: {'; '.join(deeds_told)}.", "faint")
     happened = lines_of(one for one in story if one.get("kind") != BARE)
     lines = [line for line in happened if not line.minor and line.tone != "phase"]
     if not lines:

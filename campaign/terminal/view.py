@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from textwrap import wrap
 
+from campaign.screens.desk import Desk
 from campaign.screens.lookups import hand_line
 from campaign.screens.menu import LISTED
 from campaign.screens.model import OpenQuestion, OptionLine, SeatScreen
@@ -20,8 +21,6 @@ LEAST = 13
 """Columns that a text needs beside its option."""
 INDENT = 6
 """Columns before the second line of an option."""
-
-
 AROUND = 6
 """Lines that heading, question and hints take."""
 BOARD, MAP = "board", "map"
@@ -49,6 +48,10 @@ class View:
         """On whose turn each seat saw the table last, and its lines."""
         self.tones = tones
         """The colours of people by seat, where there are several."""
+
+    def serve(self, desk: Desk) -> None:
+        """Let the words for what this draws be commands of a desk."""
+        desk.commands |= {BOARD: lambda _: self.show_table(desk.screen()), MAP: lambda _: self.show_map(desk.screen())}
 
     def show(self, screen: SeatScreen, question: OpenQuestion, warning: str) -> None:
         """The table, what else belongs to the question, the dice, and the options, all at once if there is room; of a

@@ -35,7 +35,7 @@ def can_show() -> bool:
     """Whether there is a terminal on all sides that does more than print, and more than plain characters."""
     does_more = os.environ.get("TERM", "") not in DUMB and Screen().unicode
     streams = (sys.__stdin__, sys.__stderr__)  # Textual reads and writes these, whatever stands in their places
-    return is_terminal() and all(found and not found.closed and found.isatty() for found in streams) and does_more
+    return is_terminal() and all(stream and not stream.closed and stream.isatty() for stream in streams) and does_more
 
 
 def has_room(columns: int, lines: int) -> bool:
