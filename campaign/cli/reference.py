@@ -179,7 +179,6 @@ def show_named_ruleset(screen: Screen, ruleset: Ruleset) -> None:
 def end_without_rule(wanted: str) -> NoReturn:
     """Say that no rule has these words, and end the command."""
     from campaign.screens.rules import unknown
-    from content import rulebook
 
-    typer.echo(f"kingshand: {unknown(wanted, rulebook.near(wanted))}", err=True)
+    typer.echo(f"kingshand: {unknown(wanted)}", err=True)
     raise typer.Exit(WRONG)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.asking.people import ATTACK, ORDERS, PHASE, TURN, Answered, People
+from campaign.asking.people import ATTACK, PHASE, TURN, Answered, People
 from campaign.asking.settings import LEVELS, PROGRAM, ROLLS, Settings, way_to_roll
 from campaign.configuration import configuration, is_count, keep_asks
 from campaign.errors import CampaignError, UnknownDice
@@ -110,11 +110,6 @@ def show_passed(page: Page, view: SessionView, answered: list[Answered]) -> None
         page.say(f"  {view.seat(one.seat)}, {what}: {one.token}, as {one.why}.", indent=4)
     if answered:
         page.say("'undo passed' takes the last one back and asks you; 'ask always' ends it.", "faint")
-
-
-def ordered(order: str) -> str:
-    """What was ordered, as a sentence."""
-    return f"You {ORDERS[order].replace('my', 'your')}."
 
 
 # -- who rolls -----------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
+from campaign.asking.people import ORDERS
 from campaign.asking.warnings import second_thought
 from campaign.invocation import called
 from campaign.play.bots import Answers
@@ -20,6 +21,7 @@ from campaign.screens import asking_commands, lookups, rules, why
 from campaign.screens.desk_session import AnswerGiven, DeskSession
 from campaign.screens.menu import Menu, NotUnderstood
 from campaign.screens.pages import BufferPage, sentence
+from campaign.words.hints import hint
 from campaign.words.names import joined, number_in
 from campaign.words.narrator import Line
 from campaign.words.rows import Row
@@ -180,7 +182,7 @@ class Desk(DeskSession):
         self.asked.append(given)
         self.refused = None
         if order:
-            self.page.say(asking_commands.ordered(order), "faint")
+            self.page.say(f"You {ORDERS[order].replace('my', 'your')}.", "faint")
 
     def make_sure(self, doubt: str, spelled: str = "") -> None:
         """Raise Doubtful where something speaks against it and they have not said that they want it all the same."""
@@ -253,7 +255,7 @@ class Desk(DeskSession):
         """`hint`: what the bot would do, and why."""
         decision = self.own_view()
         if decision is not None:
-            lookups.show_hint(self.page, self.view, decision)
+            self.page.say(hint(self.view, decision), "good")
 
     def show_log(self, rest: str) -> None:
         """`log`: what happened last, bookkeeping included."""

@@ -131,7 +131,7 @@ class DeskSession:
 
     def shown(self, line: Line) -> str:
         """A line as whoever sits there may read it."""
-        return self.keyboard.shown(line, rules=self.rules)
+        return line.shown(rules=self.rules, seat=self.keyboard.seat)
 
     def log(self, first: int = 0) -> list[ToldLine]:
         """What was told, from a line on, as whoever sits there may read it; an undo cuts it back."""

@@ -1,4 +1,4 @@
-"""What is looked up in play: what a name stands for, chances, what the bot would do, cards in hand."""
+"""What is looked up in play: what a name stands for, chances, cards in hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from campaign.screens.build import mates_of
 from campaign.screens.model import EffectLine, HeldCard
 from campaign.screens.pages import Page, table
-from campaign.words.hints import hint
 from campaign.words.lookup import look_up, remarks, safely
 from campaign.words.odds import own_odds
 from campaign.words.rows import Chance, Column
@@ -82,11 +81,6 @@ def show_chances(page: Page, chances: list[Chance], *, keeps: bool = False) -> N
         (c.chance, c.damage, c.worth, *([c.keep or "none"] if keeps else []), f"{c.name} ({c.needs})") for c in chances
     ]
     table(page, (*HEADS, *([Column("keep")] if keeps else []), "ability"), rows)
-
-
-def show_hint(page: Page, view: SessionView, decision: Decision) -> None:
-    """What the bot would do, and why."""
-    page.say(hint(view, decision), "good")
 
 
 def hand_line(hand: Sequence[HeldCard]) -> str:

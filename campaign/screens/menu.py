@@ -17,16 +17,10 @@ from engine.state import Decision
 
 LISTED = 12
 """At most so many options that are all alike are listed one by one: the best of them."""
-
-
 MARKED = ("roll", "defence-roll", "reroll")
 """Decisions whose options mark dice with 1 and 0."""
-
-
 DICE_WORDS = ("keep", "k", "reroll", "r")
 """Words in front of dice that are kept or rolled again."""
-
-
 SALES = 90
 """Sales are numbered from the next number on: none begins as an option does that is chosen by a digit at once, nor is
 one sold by a number that was typed for a list which has become shorter."""
@@ -59,17 +53,14 @@ class Menu:
         self.labels = view.labels(game, decision)
         self.form = form_of(view, decision)
         """How it is answered, if not by one of the options."""
-        self.faces = game.library.fighters[game.state.players[decision.seat].fighter].faces
-        self.dice: list[int] = list(decision.info.get("dice") or [])
         owner = decision.info.get("owner")
-        if owner is not None:
-            self.faces = game.library.fighters[game.state.players[owner].fighter].faces
+        fighter = game.state.players[decision.seat if owner is None else owner].fighter
+        self.faces = game.library.fighters[fighter].faces
+        self.dice: list[int] = list(decision.info.get("dice") or [])
         marked = decision.kind in MARKED
         self.masks = [o for o in decision.options if marked and o.startswith(("keep ", "reroll "))]
-        if self.masks:
-            self.dice = self.dice[
-                : len(self.masks[0].partition(" ")[2])
-            ]  # behind one's own lie those rolled against them
+        if self.masks:  # behind one's own dice lie those rolled against them
+            self.dice = self.dice[: len(self.masks[0].partition(" ")[2])]
         self.sells = [o for o in decision.options if o.startswith("sell ") and decision.kind == "main"]
         self.changes = [o for o in decision.options if o.startswith("die ")] if decision.kind == "die" else []
         vain = [o for o in decision.options if not is_useful(game, decision.seat, o)]

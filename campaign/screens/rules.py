@@ -31,6 +31,12 @@ def reports_of(wanted: str) -> list[dict[str, Any]]:
     return [with_faq(rule) for rule in (rulebook.search(wanted) if wanted else rulebook.rules().values())]
 
 
+def show_asked(page: Page, wanted: str, parts: Collection[str] = tuple(rulebook.PARTS)) -> None:
+    """The rules and FAQ entries with these words, or that there are none."""
+    if not show_search(page, wanted, parts):
+        page.say(unknown(wanted, parts), "wrong")
+
+
 def show_search(page: Page, wanted: str, parts: Collection[str] = tuple(rulebook.PARTS)) -> bool:
     """The word, the rules and the FAQ entries that were asked for; whether there are any."""
     in_faq, words = asked_of_faq(wanted)
@@ -137,8 +143,9 @@ def show_faq(page: Page, entries: Sequence[FaqEntry], *, whole: bool) -> None:
     page.say(f"'rules {entries[0].id}' shows the ruling.", "faint")
 
 
-def unknown(wanted: str, near: list[str]) -> str:
-    """That there is no such rule, with what looks alike."""
+def unknown(wanted: str, parts: Collection[str] = tuple(rulebook.PARTS)) -> str:
+    """A sentence that says there is no such rule, with what looks alike."""
+    near = rulebook.near(wanted, parts)
     return f"No rule says {wanted!r}." + (f" Did you mean {' or '.join(near)}?" if near else "")
 
 
@@ -151,8 +158,7 @@ def in_play(page: Page, view: SessionView, decision: Decision | None, wanted: st
         show_ruleset(page, RULESETS[wanted.lower()])
         return
     if wanted:
-        if not show_search(page, wanted, view.parts):
-            page.say(unknown(wanted, rulebook.near(wanted, view.parts)), "wrong")
+        show_asked(page, wanted, view.parts)
         return
     if decision is not None:
         page.say("Rules of this moment; 'rules WORDS' searches all of them:", "faint")

@@ -38,10 +38,6 @@ class SharedKeyboard:
         """Whether this person is at the keyboard, or somebody with the same secrets."""
         return self.seat >= 0 and seat in self.apart and seat not in self.apart[self.seat]
 
-    def shown(self, line: Line, *, rules: bool) -> str:
-        """A line as whoever sits there may read it."""
-        return line.shown(rules=rules, seat=self.seat)
-
     def own(self, answered: list[Answered]) -> list[Answered]:
         """What was answered in the name of those who sit there; everybody's where nobody hides anything."""
         return answered if self.seat < 0 else [one for one in answered if self.sits(one.seat)]

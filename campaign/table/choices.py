@@ -103,10 +103,6 @@ class Choices(OptionList):
         """The option of a number."""
         return next((option for option in self.listed if option.key == key), None)
 
-    def is_begun(self, key: str) -> bool:
-        """Whether a longer number begins so."""
-        return bool(self.longer(key))
-
     def longer(self, key: str) -> list[str]:
         """The longer numbers that begin so."""
         return [option.key for option in self.listed if option.key.startswith(key) and option.key != key]

@@ -51,10 +51,6 @@ class EntryLine(Input):
         self.at = -1
         """Which of them stands in the line; -1: what was typed."""
 
-    def empty(self) -> None:
-        """Nothing is typed yet."""
-        self.value, self.at = "", -1
-
     def put(self, text: str) -> None:
         """Put a text there, to be typed on."""
         self.value = text
@@ -84,15 +80,15 @@ class EntryLine(Input):
             event.stop()
             event.prevent_default()
             await self.action_submit()
-            self.empty()
+            self.value, self.at = "", -1
 
     def on_paste(self, event: events.Paste) -> None:
-        """One line is told at a time."""
+        """Tell where several lines were pasted: one is taken at a time."""
         if len(event.text.strip().splitlines()) > 1:
             self.post_message(self.Cut())
 
     def put_back(self, text: str) -> None:
-        """What was not taken stands there again, to be mended, unless something else is being typed already."""
+        """Put there again what was not taken, to be mended, unless something else is being typed already."""
         if not self.value:
             self.put(text)
             self.select_all()

@@ -192,10 +192,10 @@ class GameScreen(OnceScreen[bool]):
             return
         choices = self.view.choices
         number = self.digits + digit
-        if choices.at(number) is None and not choices.is_begun(number):
+        if choices.at(number) is None and not choices.longer(number):
             number = digit
         option = choices.at(number)
-        self.digits = number if choices.is_begun(number) else ""
+        self.digits = number if choices.longer(number) else ""
         if self.digits:
             if option is not None:
                 choices.mark(option.token)

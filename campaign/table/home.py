@@ -25,7 +25,6 @@ from campaign.terminal import hall as halls
 from campaign.terminal.campaign_lines import where
 from campaign.terminal.score import show_sheet
 from campaign.words.rows import Row
-from content import rulebook
 from saves.records import Campaign
 
 NEW = "new"
@@ -48,10 +47,6 @@ class Home:
     def campaigns(self) -> list[Campaign]:
         """The campaigns that go on, then those that are over; of each the one that changed last first."""
         return sorted(self.service.campaigns(), key=lambda campaign: campaign.status != ACTIVE)
-
-    def score(self, paper: BufferPage, campaign: Campaign) -> None:
-        """The score sheet of a campaign."""
-        show_sheet(paper, self.service, campaign)
 
     def hall(self, paper: BufferPage) -> None:
         """The finished campaigns, the best first."""
@@ -87,7 +82,7 @@ class HomeScreen(Choosing):
             paper.say(f"{campaign.name}: {names_of(campaign.heroes)}, {campaign.difficulty}", "title")
             paper.say(where(campaign))
             paper.say()
-            self.home.score(paper, campaign)
+            show_sheet(paper, self.home.service, campaign)
 
         return tell
 
@@ -143,10 +138,10 @@ class HomeScreen(Choosing):
         if wanted is None:
             return
         paper = self.app.paper()
-        if not wanted:
+        if wanted:
+            rules.show_asked(paper, wanted)
+        else:
             rules.show_index(paper)
-        elif not rules.show_search(paper, wanted):
-            paper.say(rules.unknown(wanted, rulebook.near(wanted)), "wrong")
         self.app.push_screen(Sheet(f"Rules {wanted}".strip(), paper.take()))
 
     def action_leave(self) -> None:

@@ -75,16 +75,12 @@ def of_number(choices: Choices, number: str) -> Row:
 
 def tell_keys(page: BufferPage, bindings: Iterable[Binding], may_tell: Sequence[tuple[str, str]] = ()) -> None:
     """The keys of the table, then what can be typed; first of all what may be told, where that is asked for."""
-    if may_tell:
-        page.rule("You may tell")
-    for words, what in may_tell:
-        page.say(f"  {words:<18} {what}", indent=19)
-    page.rule("Keys")
-    for keys, what in [*ALWAYS, *((name_of(binding.key), binding.description) for binding in bindings)]:
-        page.say(f"  {keys:<18} {what}", indent=19)
-    page.rule("Behind : you may type")
-    for words, what in HELP:
-        page.say(f"  {words:<18} {what}", indent=19)
+    keys = [*ALWAYS, *((name_of(binding.key), binding.description) for binding in bindings)]
+    for title, lines in (("You may tell", may_tell), ("Keys", keys), ("Behind : you may type", HELP)):
+        if lines:
+            page.rule(title)
+        for typed, what in lines:
+            page.say(f"  {typed:<18} {what}", indent=19)
 
 
 def name_of(key: str) -> str:

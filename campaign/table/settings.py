@@ -25,7 +25,7 @@ class Setting(NamedTuple):
     about: str
     values: Sequence[str]
     now: Callable[[], str]
-    put: Callable[[str], None]
+    put: Callable[[str], object]
     """Have it so from now on."""
 
     def next(self) -> str:
@@ -94,38 +94,34 @@ def game_settings(game: GameScreen) -> list[Setting]:
     levels = "; ".join(f"{level}: {meaning}" for level, meaning in LEVELS.items())
     rolls = "; ".join(f"{way}: {meaning}" for way, meaning in ROLLS.items())
     kept = "':' and 'ask keep' keeps it for this hero."
-
-    def say(typed: str) -> None:
-        game.answer(typed)
-
     return [
         Setting(
             "asked",
             f"How often you are asked. {levels}. {kept}",
             tuple(LEVELS),
             lambda: asking.settings.level,
-            lambda value: say(f"ask {value}"),
+            lambda value: game.answer(f"ask {value}"),
         ),
         Setting(
             "healing",
             f"What only heals you is offered below so much health. {kept}",
             HEALTHS,
             lambda: str(asking.settings.heal_below),
-            lambda value: say(f"ask healing {value}"),
+            lambda value: game.answer(f"ask healing {value}"),
         ),
         Setting(
             "dice",
             f"Who rolls. {rolls}.",
             tuple(ROLLS),
             lambda: desk.people.dice,
-            lambda value: say(f"roll dice {value}"),
+            lambda value: game.answer(f"roll dice {value}"),
         ),
         Setting(
             "rule ids",
             "Behind each line of the log, the rule it follows.",
             ON_OFF,
             lambda: on_off(is_on=desk.rules),
-            lambda value: say(f"rules {value}"),
+            lambda value: game.answer(f"rules {value}"),
         ),
     ]
 

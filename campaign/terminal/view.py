@@ -188,8 +188,8 @@ class View:
 
     def hints(self, question: OpenQuestion) -> list[Row]:
         """How to say what is not listed."""
-        hints = [self.page.said(f"    {hint}", "faint", indent=4, whole=True) for hint in question.hints]
-        return [row for hint in hints for row in hint]
+        lines = (f"    {hint}" for hint in question.hints)
+        return [row for line in lines for row in self.page.said(line, "faint", indent=4, whole=True)]
 
     def whole(self, option: OptionLine) -> list[Row]:
         """One option with its whole text."""

@@ -124,7 +124,7 @@ async def by_keys(table: Table, token: str) -> None:
         await table.press("colon", *keys_of(token), "enter")
         return
     key = choices.listed[at].key
-    if key.isdecimal() and len(key) == 1 and not choices.is_begun(key):
+    if key.isdecimal() and len(key) == 1 and not choices.longer(key):
         await table.press(key)
     else:
         await table.press("home", *["down"] * at, "enter")
