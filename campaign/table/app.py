@@ -163,7 +163,7 @@ class TableApp(TableBase):
         self.loop.call_soon_threadsafe(partial(self.exit, return_code=ENDED + number))
 
     def action_interrupt(self) -> None:
-        """Ctrl-C: what it does elsewhere."""
+        """Leave at once by Ctrl-C, as any other program is left."""
         self.was_interrupted = True
         self.exit()
 

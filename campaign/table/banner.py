@@ -10,7 +10,7 @@ from campaign.table.base import TableBase
 from campaign.table.look import line
 
 MOMENTS = 3
-"""So many of them at once at most, a line each."""
+"""Moments that are shown at once at most, a line each."""
 STAYS = 2.5
 """Seconds for which moments are shown."""
 

@@ -76,7 +76,7 @@ class HomeScreen(Choosing):
         return [*lines, Thing(NEW, [("+ a new campaign", "good")], about_new)]
 
     def about(self, campaign: Campaign) -> Callable[[BufferPage], None]:
-        """Where it stands, and its score sheet."""
+        """What writes where a campaign stands, and its score sheet."""
 
         def tell(paper: BufferPage) -> None:
             paper.say(f"{campaign.name}: {names_of(campaign.heroes)}, {campaign.difficulty}", "title")

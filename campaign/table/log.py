@@ -15,7 +15,7 @@ from campaign.table.look import STYLES, line, room
 from campaign.words.rows import Row
 
 KEPT = 40
-"""So many lines can be scrolled back to, as all of them are drawn anew with each new one; `log` tells more."""
+"""Lines that can be scrolled back to: no more, as all of them are drawn anew with each new one; `log` tells more."""
 LOOKED_AT = 2 * KEPT
 """Lines among which those that are shown are found: some are bookkeeping."""
 INDENT = 2

@@ -67,7 +67,7 @@ class SingleKeys:
         termios.tcsetattr(self.file, termios.TCSADRAIN, self.before)
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
-        """Ctrl-C: what it does elsewhere."""
+        """Give the terminal back, then do what Ctrl-C does elsewhere."""
         self.give_back()
         self.handlers[number](number, frame)
 
