@@ -15,7 +15,6 @@ from typing import Any, NamedTuple, TypeGuard
 
 from campaign.asking.settings import HEAL_BELOW, LEVELS, MATTERS, PROGRAM, ROLLS, Settings, way_to_roll
 from campaign.errors import BadConfiguration, Unwritable
-from content.files import check_file
 
 VARIABLE = "KINGSHAND_CONFIG"
 """The environment variable that names the file."""
@@ -169,6 +168,8 @@ def configuration() -> Configuration:
 
     Raises BadConfiguration with every problem of it.
     """
+    from content.files import check_file
+
     path = place()
     if path == Path(os.devnull):
         return Configuration(path, {})

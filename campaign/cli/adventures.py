@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from campaign.adventures.rules.legacy import packs_of
 from campaign.cli.output import Output, reporting
 from campaign.cli.packs import definitions, say_packs, unlocked_here, with_pack
+from campaign.cli.reference import one_or_all, show_board
 from campaign.screens.pages import table
+from campaign.terminal.screen import Screen
 from campaign.words.names import roman
 from campaign.words.rows import Column
 
 if TYPE_CHECKING:
     from campaign.screens.hero_sheet import Report
-    from campaign.terminal.screen import Screen
     from engine.definitions import Fighter, Library
 
 
@@ -30,7 +32,6 @@ def minions(
     minion: Annotated[str | None, typer.Argument(metavar="[MINION]", help="Show this minion.")] = None,
 ) -> Output:
     """List the minions, or show one."""
-    from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import told
     from content import text
     from content.adventures import text as card_text
@@ -68,8 +69,6 @@ def bosses(
     ctx: typer.Context, boss: Annotated[str | None, typer.Argument(metavar="[BOSS]", help="Show this boss.")] = None
 ) -> Output:
     """List the bosses, or show one with board and action cards."""
-    from campaign.adventures.rules.legacy import packs_of
-    from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import told
     from content import text
     from content.adventures import text as card_text
@@ -105,7 +104,6 @@ def bosses(
 
 def show_boss(screen: Screen, report: Report) -> None:
     """A boss with board and action cards; who stands beside a boss has none."""
-    from campaign.cli.reference import show_board
     from campaign.screens.hero_sheet import section, show_lines, show_parts
 
     if "board" not in report:
@@ -147,7 +145,6 @@ def tiles(
     ctx: typer.Context, tile: Annotated[str | None, typer.Argument(metavar="[TILE]", help="Show this tile.")] = None
 ) -> Output:
     """List the environment tiles, or show one."""
-    from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import told
     from content import text
     from content.adventures import text as card_text
@@ -198,8 +195,6 @@ def difficulties(
     difficulty: Annotated[str | None, typer.Argument(metavar="[DIFFICULTY]", help="Show this card.")] = None,
 ) -> Output:
     """List the difficulty cards, or show one."""
-    from campaign.adventures.rules.legacy import packs_of
-    from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import told
     from content.adventures import text as card_text
 
@@ -245,7 +240,6 @@ def loot(
     ctx: typer.Context, card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="Show this card.")] = None
 ) -> Output:
     """List the loot cards, or show one."""
-    from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import card_report, show_lines
     from content import text
     from content.adventures.definitions import RARITIES

@@ -16,8 +16,12 @@ from campaign.kinds.conclusion import Holding
 from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
 from campaign.screens.pages import table
+from campaign.terminal import maps
+from campaign.terminal.board import seat_rows
 from campaign.terminal.files import write_text
 from campaign.terminal.map_svg import picture
+from campaign.terminal.open_saves import to_look
+from campaign.terminal.screen import Screen
 from campaign.words.map import Chart
 from campaign.words.names import joined, seat_name
 from campaign.words.rows import Column
@@ -25,7 +29,6 @@ from campaign.words.rows import Column
 if TYPE_CHECKING:
     from campaign.kinds.marks import Marks
     from campaign.play.live_session import LiveSession
-    from campaign.terminal.screen import Screen
     from campaign.words.session_view import SessionView
     from saves.records import Campaign, Session
 
@@ -78,7 +81,6 @@ LISTED = (
 def list_(ctx: typer.Context) -> Output:
     """List the campaigns."""
     from campaign.play.book.marks import marks_of
-    from campaign.terminal.open_saves import to_look
     from saves.errors import NoSaves
 
     try:
@@ -135,7 +137,6 @@ def status(ctx: typer.Context, name: Name = None) -> Output:
     """Show where a campaign stands."""
     from campaign.play.book.marks import marks_of
     from campaign.terminal.campaign_lines import between_sessions, say_extras, standing, title_of, where
-    from campaign.terminal.open_saves import to_look
 
     with to_look(ctx.obj) as service:
         campaign = service.find(name)
@@ -173,8 +174,6 @@ def status(ctx: typer.Context, name: Name = None) -> Output:
 def show_session(screen: Screen, campaign: Campaign, session: Session, live: LiveSession | None) -> None:
     """The open session: everybody's seat, what they have found, the map. `live` is None where it cannot be read."""
     from campaign.screens.build import screen_of
-    from campaign.terminal import maps
-    from campaign.terminal.board import seat_rows
     from engine.view import SPECTATOR
 
     counts = kind_of(campaign).counts
@@ -269,9 +268,6 @@ def map_(
     svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Also draw it as a picture.")] = None,
 ) -> Output:
     """Show the map of the session that is open: tiles, heroes, what lies about, where one can go and how far it is."""
-    from campaign.terminal import maps
-    from campaign.terminal.open_saves import to_look
-
     with to_look(ctx.obj) as service:
         campaign = service.find(name)
         session, live = service.look(campaign)

@@ -7,7 +7,12 @@ from typing import Any
 
 import typer
 
+from campaign.asking.settings import ROLLS
+from campaign.configuration import configuration
+from campaign.errors import CampaignError
+from campaign.kinds.duel_modes import duel_modes, names_of
 from campaign.kinds.kind import Kind
+from campaign.kinds.registry import begun_as_campaigns, kind_named
 
 
 def starting(names: Iterable[str], incomplete: str) -> list[str]:
@@ -17,8 +22,6 @@ def starting(names: Iterable[str], incomplete: str) -> list[str]:
 
 def campaigns(ctx: typer.Context, incomplete: str) -> list[str]:
     """Campaigns of the saves that the command line, the environment or the configuration names."""
-    from campaign.configuration import configuration
-    from campaign.errors import CampaignError
     from campaign.play.service import Service
     from saves.errors import SavesError
 
@@ -40,16 +43,12 @@ def heroes(incomplete: str) -> list[tuple[str, str]]:
 
 def fighters(kind: str, incomplete: str) -> list[tuple[str, str]]:
     """Fighters of another kind by id, with their names."""
-    from campaign.kinds.duel_modes import names_of
-
     names = names_of(kind)
     return [(id, names[id]) for id in starting(names, incomplete)]
 
 
 def modes(incomplete: str) -> list[str]:
     """The modes of duels."""
-    from campaign.kinds.duel_modes import duel_modes
-
     return starting(duel_modes(), incomplete)
 
 
@@ -85,8 +84,6 @@ def bots(incomplete: str) -> list[str]:
 
 def dice(incomplete: str) -> list[str]:
     """Who may roll."""
-    from campaign.asking.settings import ROLLS
-
     return starting(ROLLS, incomplete)
 
 
@@ -109,8 +106,6 @@ def tokens(incomplete: str) -> list[str]:
 
 def kinds(incomplete: str) -> list[str]:
     """The kinds of campaign."""
-    from campaign.kinds.registry import begun_as_campaigns
-
     return starting([kind.name for kind in begun_as_campaigns()], incomplete)
 
 
@@ -129,8 +124,6 @@ def extras(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
 
 def kind_on_the_line(ctx: typer.Context) -> Kind:
     """The kind that stands on the line, else the first."""
-    from campaign.kinds.registry import begun_as_campaigns, kind_named
-
     named: Any = ctx.params.get("kind")
     return kind_named(named) if named in {kind.name for kind in begun_as_campaigns()} else begun_as_campaigns()[0]
 

@@ -11,17 +11,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
+from campaign import __version__
 from campaign.cli.output import Output, reporting
+from campaign.configuration import ASK, KEYS, Configuration, configuration
 from campaign.errors import BadConfiguration, CampaignError, DamagedPosition
 from campaign.invocation import called
+from campaign.kinds.registry import register_all
 from campaign.screens.pages import table
 from campaign.terminal.errors import FAILED
+from campaign.terminal.keyboard import has_keys
+from campaign.terminal.screen import Screen, is_terminal
 from campaign.words.narrator import plural
 
 if TYPE_CHECKING:
-    from campaign.configuration import Configuration
     from campaign.play.service import Service
-    from campaign.terminal.screen import Screen
     from saves.records import Campaign
 
 
@@ -35,8 +38,6 @@ COMMAND_LINE = "--saves"
 @reporting()
 def config(ctx: typer.Context) -> Output:
     """Show what is configured, and from where: command line, environment, file or default."""
-    from campaign.configuration import configuration
-
     wanted = configuration()
     settings = settings_now(wanted, ctx.obj)
 
@@ -58,7 +59,6 @@ class EffectiveSetting(NamedTuple):
 
 def settings_now(wanted: Configuration, saves: str | None) -> list[EffectiveSetting]:
     """Every key, and what single heroes have; `saves` is what the command line says."""
-    from campaign.configuration import KEYS
     from saves.location import save_url
 
     own = [key for key in wanted.given if key not in KEYS]
@@ -73,8 +73,6 @@ def settings_now(wanted: Configuration, saves: str | None) -> list[EffectiveSett
 
 def effective(wanted: Configuration, key: str) -> str | int:
     """The value that holds, that of an environment variable included."""
-    from campaign.configuration import KEYS
-
     variable = KEYS[key].variable if key in KEYS else ""
     if variable and wanted.source(key) == variable:
         return os.environ[variable]
@@ -83,8 +81,6 @@ def effective(wanted: Configuration, key: str) -> str | int:
 
 def show_configuration(screen: Screen, wanted: Configuration, settings: Sequence[EffectiveSetting]) -> None:
     """Where the file is, what holds, and what every key is for."""
-    from campaign.configuration import ASK, KEYS
-
     missing = "" if wanted.path.exists() else "; there is none yet"
     screen.say(f"The configuration file is {wanted.path}{missing}.", "title")
     shown = [
@@ -137,7 +133,7 @@ def doctor(ctx: typer.Context) -> Output:
 
 def plain_screen() -> Screen:
     """A screen for where the configuration cannot be read."""
-    from campaign.terminal.screen import PlainConsole, Screen
+    from campaign.terminal.console import PlainConsole
 
     return Screen(PlainConsole(highlight=False, markup=False, emoji=False))
 
@@ -156,8 +152,6 @@ def show_results(screen: Screen, results: Sequence[CheckResult]) -> None:
 
 def program(_: str | None) -> Iterator[CheckResult]:
     """Version and place of this program."""
-    from campaign import __version__
-
     yield CheckResult("kingshand", GOOD, f"version {__version__}, in {Path(__file__).parents[2]}")
 
 
@@ -202,8 +196,7 @@ def lacks(name: str, specifier: str) -> str:
 
 def terminal(_: str | None) -> Iterator[CheckResult]:
     """What can be shown and typed."""
-    from campaign.terminal.keyboard import has_keys
-    from campaign.terminal.screen import PlainConsole, can_draw, is_terminal
+    from campaign.terminal.console import PlainConsole, can_draw
 
     console = PlainConsole()
     drawn = "lines and dice are drawn" if can_draw(console) else "plain characters only"
@@ -219,8 +212,6 @@ def terminal(_: str | None) -> Iterator[CheckResult]:
 
 def configured(_: str | None) -> Iterator[CheckResult]:
     """The configuration file."""
-    from campaign.configuration import configuration
-
     try:
         wanted = configuration()
     except BadConfiguration as error:
@@ -258,8 +249,6 @@ def kept(saves: str | None) -> Iterator[CheckResult]:
 
 def place() -> str | None:
     """Where the configuration has the saves; one that cannot be read says nothing."""
-    from campaign.configuration import configuration
-
     try:
         wanted = configuration()
     except BadConfiguration:
@@ -287,7 +276,6 @@ def campaigns(service: Service, all_campaigns: Sequence[Campaign]) -> Iterator[C
 
 def content(_: str | None) -> Iterator[CheckResult]:
     """Whether the content files are all there and sound."""
-    from campaign.kinds.registry import register_all
     from content.check import check
 
     register_all()

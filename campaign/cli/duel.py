@@ -16,21 +16,25 @@ from campaign.cli import completion
 from campaign.cli.options import HERO, Bot, Dice, OpenHands, Plain, Rules, Seat, Seed, options
 from campaign.cli.output import Json
 from campaign.cli.play import Until, play_by_bots, play_by_people
+from campaign.cli.scenarios import check_free, write_position
+from campaign.configuration import configuration
 from campaign.duels.rules.drafts import DRAFTS, Draft
 from campaign.duels.rules.duel_modes import UPGRADE_DECK
+from campaign.duels.rules.series import LONGEST, Series
 from campaign.errors import BadParty, NotForPeople, UnknownDraft
 from campaign.kinds.duel_mode import HERO as HERO_KIND
 from campaign.kinds.duel_mode import DuelMode, Sitting
 from campaign.kinds.duel_modes import duel_modes, mode_wanted, rivals
 from campaign.screens.hero_names import ids_of, names_of
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.open_saves import to_play
+from campaign.terminal.prompts import ask
+from campaign.terminal.screen import Screen
 from campaign.words.names import joined
 
 if TYPE_CHECKING:
-    from campaign.duels.rules.series import Series
     from campaign.play.bots import Answers
     from campaign.play.live_session import LiveSession
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
 
 
 commands = typer.Typer(rich_markup_mode=None)
@@ -127,8 +131,6 @@ def duel(
     """Play a duel: you are the first hero, unless --seat says otherwise; seats are counted in turn order, in which
     teams alternate. Nothing of it is kept without --save."""
     from campaign.cli.duel_session import duel_of_bots, duel_of_people, open_duel
-    from campaign.configuration import configuration
-    from campaign.duels.rules.series import Series
     from campaign.play.bots import Answers
     from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
     from engine.chance import some_seed
@@ -202,9 +204,7 @@ def play_series(
 
     Raises BadParty, NameTaken, BadName.
     """
-    from campaign.configuration import configuration
     from campaign.play.bots import check_bot
-    from campaign.terminal.open_saves import to_play
 
     check_bot(bot)
     configuration().dice(dice)
@@ -218,7 +218,6 @@ def play_series(
 
 def write_scenario(live: LiveSession, title: str, at: int | None, file: Path, *, quiet: bool) -> None:
     """Write a position of the duel as a scenario file: where it ends, or before choice `at`."""
-    from campaign.cli.scenarios import write_position
     from campaign.play.positions import WantedPosition
 
     write_position(live, WantedPosition(title, at), file, overwrite=False, quiet=quiet)
@@ -236,9 +235,6 @@ def named(mode: DuelMode, sitting: Sitting, teams: Sequence[str]) -> Sitting:
 
 def check(wish: DuelOptions) -> None:
     """Raise BadParty for wishes that do not go together, FileThere where the scenario file would replace one."""
-    from campaign.cli.scenarios import check_free
-    from campaign.duels.rules.series import LONGEST
-
     if wish.save_case is not None:
         check_free(wish.save_case, overwrite=False)
     if wish.save is None and (wish.best_of is not None or wish.mirrored):
@@ -255,10 +251,7 @@ def with_draft(
     mode: DuelMode, sitting: Sitting, wish: DuelOptions, seats: Sequence[str], seed: int, *, auto: bool, told: bool
 ) -> Sitting:
     """Who sits down once heroes were chosen. Raises UnknownDraft, UnknownHero, BadParty, BadSeat."""
-    from campaign.configuration import configuration
     from campaign.play.seats import defaults, seated
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
 
     if sitting.get(HERO_KIND):
         raise BadParty("In a draft heroes are chosen; leave them out, or the draft.")
@@ -317,7 +310,6 @@ def drafted(
 def choose_in_draft(screen: Screen, keyboard: Keyboard, draft: Draft) -> str:
     """What a person chooses, chosen already."""
     from campaign.screens.new_campaign import hero_named
-    from campaign.terminal.prompts import ask
 
     assert draft.step is not None
     seat, verb = draft.step

@@ -12,12 +12,13 @@ from campaign.cli.output import Output, reporting
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.registry import all_kinds
 from campaign.screens.pages import table
+from campaign.terminal.open_saves import to_look
+from campaign.terminal.screen import Screen
 from campaign.words.names import joined
 
 if TYPE_CHECKING:
     from campaign.play.book.hall import HallEntry
     from campaign.play.service import Service
-    from campaign.terminal.screen import Screen
     from saves.records import Campaign, Earned
 
 
@@ -50,7 +51,6 @@ def hall(ctx: typer.Context) -> Output:
     from campaign.play.book.hall import hall as hall_of
     from campaign.play.book.marks import marks_of
     from campaign.terminal.hall import show as show_hall
-    from campaign.terminal.open_saves import to_look
     from saves.errors import NoSaves
 
     try:
@@ -104,7 +104,6 @@ ACHIEVEMENT_HEADINGS = ("kind", "achievement", "feat", "campaign", "earned")
 @reporting(csv=True)
 def achievements(ctx: typer.Context, name: AnyName = None) -> Output:
     """List what there is to achieve and who has; with a campaign, what that one has."""
-    from campaign.terminal.open_saves import to_look
     from saves.errors import NoSaves
 
     try:

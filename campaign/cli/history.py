@@ -11,6 +11,8 @@ from campaign.cli.options import Name
 from campaign.cli.output import CsvTable, Json, Output, reporting
 from campaign.screens.pages import table
 from campaign.terminal.errors import WRONG
+from campaign.terminal.open_saves import to_look
+from campaign.terminal.screen import Screen, is_terminal
 from campaign.words.names import told_apart
 from campaign.words.narrator import plural
 from campaign.words.rows import Column
@@ -19,7 +21,6 @@ from campaign.words.statistics import COUNTED, SUMMED, USUAL, Deeds, Feat
 if TYPE_CHECKING:
     from campaign.play.book.history import SessionStory
     from campaign.play.book.statistics import BestMoment, SessionNumbers
-    from campaign.terminal.screen import Screen
     from saves.records import Campaign, PartyChange
 
 
@@ -46,7 +47,6 @@ def log_of(
 ) -> Output:
     """What happened in a campaign, or in one of its sessions; as lines, or as the bare choices."""
     from campaign.play.book.party_history import changes_of
-    from campaign.terminal.open_saves import to_look
 
     with to_look(saves) as service:
         campaign = service.find(name)
@@ -124,8 +124,6 @@ def replay(
     verified, and when.
     """
     from campaign.play.book.history import UNVERIFIED
-    from campaign.terminal.open_saves import to_look
-    from campaign.terminal.screen import Screen, is_terminal
 
     if not verify:
         return log_of(ctx.obj, name)
@@ -161,7 +159,6 @@ STATS_HEADINGS = ("session", "scenario", "mode", "hero", *SUMMED, "best_ability"
 def stats(ctx: typer.Context, name: Name = None) -> Output:
     """Tell what each hero did over a campaign: damage, healing, kills, luck, best moments."""
     from campaign.play.book.statistics import numbers
-    from campaign.terminal.open_saves import to_look
 
     with to_look(ctx.obj) as service:
         campaign = service.find(name)

@@ -9,11 +9,12 @@ import typer
 
 from campaign.cli import completion
 from campaign.invocation import called
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.prompts import NO, ask, confirmed
+from campaign.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from campaign.scenarios.lessons import Lesson
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
 
 
 commands = typer.Typer(rich_markup_mode=None)
@@ -28,8 +29,6 @@ def learn(
 ) -> None:
     """Take a first turn step by step: each choice is explained, and you type it. Nothing is kept."""
     from campaign.scenarios.lessons import Lesson, lessons
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
 
     screen, keyboard = Screen(), Keyboard()
     if lesson is not None:
@@ -59,8 +58,6 @@ def take(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
 
 def ask_lesson(screen: Screen, keyboard: Keyboard, choices: Sequence[Lesson]) -> int:
     """Which lesson to begin with, counted from 0; beyond the last: none."""
-    from campaign.terminal.prompts import NO, ask
-
     names = [lesson.name for lesson in choices]
 
     def read(typed: str) -> int:
@@ -81,8 +78,6 @@ def ask_lesson(screen: Screen, keyboard: Keyboard, choices: Sequence[Lesson]) ->
 
 def goes_on(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
     """Whether the next lesson follows now."""
-    from campaign.terminal.prompts import confirmed
-
     screen.say()
     screen.say(f"Next: {lesson.texts.title}. Enter or yes goes on, no stops.")
     try:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.output import Output, reporting
+from campaign.cli.reference import one_or_all
 from campaign.missions.rules.difficulty import ABOUT_LEVELS
 from campaign.screens.pages import table
+from campaign.terminal.screen import Screen
 from campaign.words.rows import Column
 
 if TYPE_CHECKING:
     from campaign.screens.hero_sheet import Report
-    from campaign.terminal.screen import Screen
 
 
 commands = typer.Typer(rich_markup_mode=None)
@@ -27,7 +28,6 @@ def missions(
 ) -> Output:
     """List the missions and which may be begun with here, or show one: maps, objectives, clock."""
     from campaign.cli.mission_reports import definitions, levels_won, mission_report
-    from campaign.cli.reference import one_or_all
 
     lib, won = definitions(), levels_won(ctx.obj)
     cards = sorted(lib.tables["missions"].values(), key=lambda card: card.number)
@@ -71,7 +71,6 @@ def henchmen(
 ) -> Output:
     """List the enemies of missions, their threats and bosses too, or show one."""
     from campaign.cli.mission_reports import definitions, enemy_reports
-    from campaign.cli.reference import one_or_all
 
     reports = {report["id"]: report for report in enemy_reports(definitions())}
 
@@ -92,7 +91,6 @@ def henchmen(
 def allies(ally: Annotated[str | None, typer.Argument(metavar="[ALLY]", help="Show this ally.")] = None) -> Output:
     """List the allies of missions, or show one."""
     from campaign.cli.mission_reports import ally_report, definitions
-    from campaign.cli.reference import one_or_all
 
     lib = definitions()
     reports = {card.id: ally_report(lib, card) for card in lib.tables["allies"].values()}

@@ -16,13 +16,15 @@ from campaign.errors import CampaignError
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import ACTIVE
 from campaign.screens.hero_names import ids_of, names_of
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.open_saves import to_play
+from campaign.terminal.prompts import ask
+from campaign.terminal.screen import Screen
 from campaign.words.names import number_in
 
 if TYPE_CHECKING:
     from campaign.play.service import Service
     from campaign.screens.new_campaign import CampaignQuestion
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
     from saves.records import Campaign
 
 
@@ -60,7 +62,6 @@ def new(
 ) -> Output:
     """Begin a campaign."""
     from campaign.terminal.campaign_lines import say_extras
-    from campaign.terminal.open_saves import to_play
 
     with to_play(ctx.obj) as service:
         campaign = service.create(
@@ -100,7 +101,6 @@ def branch(
     """
     from campaign.play.book.marks import marks_of
     from campaign.play.branching import branch as branch_of
-    from campaign.terminal.open_saves import to_play
 
     with to_play(ctx.obj) as service:
         campaign = branch_of(service.store, service.find(name), new, at=at, session=session)
@@ -122,7 +122,6 @@ PICKING = "A number or name goes on with that campaign, Enter with the first; n 
 def choose_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str | None:
     """The name of the campaign to play, perhaps a new one; None: the person changed their mind."""
     from campaign.terminal.campaign_lines import where
-    from campaign.terminal.prompts import ask
 
     campaigns = [campaign for campaign in service.campaigns() if campaign.status == ACTIVE]
     try:
@@ -176,8 +175,6 @@ def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
 
 def ask_question(screen: Screen, keyboard: Keyboard, question: CampaignQuestion) -> list[str]:
     """Show what there is to choose, and ask until the answer can be read. Raises EOFError when the person stops."""
-    from campaign.terminal.prompts import ask
-
     show_options(screen, question)
     ending = f" [{question.default}] " if question.default else f", such as {question.example}: "
     about = partial(explain, screen, question)

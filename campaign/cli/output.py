@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from inspect import Parameter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-if TYPE_CHECKING:
-    from campaign.terminal.screen import Screen
+from campaign.terminal.files import write_csv
+from campaign.terminal.screen import Screen, print_json
 
 Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the table as CSV.")]
@@ -77,9 +77,6 @@ def option(name: str, annotation: Any, default: Any) -> Parameter:
 
 def print_output(output: Output, csv: Path | None, *, as_json: bool) -> None:
     """Write the table if a file is named for it, then print the report; leaves with its exit code unless that is 0."""
-    from campaign.terminal.files import write_csv
-    from campaign.terminal.screen import Screen, print_json
-
     if csv is not None and output.rows is not None:
         write_csv(csv, *output.rows())
     if as_json:

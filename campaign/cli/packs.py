@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from campaign.adventures import NAME
+from campaign.adventures.campaign import ADVENTURES
+from campaign.adventures.rules.legacy import packs_of
 from campaign.cli.output import Output, reporting
+from campaign.cli.reference import one_or_all
+from campaign.configuration import configuration
 from campaign.screens.pages import table
+from campaign.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from campaign.screens.hero_sheet import Report
-    from campaign.terminal.screen import Screen
     from content.adventures.definitions import Pack
     from engine.definitions import Library
 
@@ -23,8 +27,6 @@ commands = typer.Typer(rich_markup_mode=None)
 
 def definitions() -> Library:
     """Everything of Adventures, and no hero."""
-    from campaign.adventures.campaign import ADVENTURES
-
     return ADVENTURES.library(())
 
 
@@ -51,7 +53,6 @@ class LegacyState(NamedTuple):
 def unlocked_here(saves: str | None) -> LegacyState:
     """How it stands in these saves; where there are none nothing is unlocked."""
     from campaign.adventures.beginning import BEGINNING, LEGACY
-    from campaign.configuration import configuration
     from campaign.play.unlocks import unlocked
     from saves.errors import NoSaves, SavesError
     from saves.store import Store
@@ -99,8 +100,6 @@ def packs(
     ctx: typer.Context, pack: Annotated[str | None, typer.Argument(metavar="[PACK]", help="Show this pack.")] = None
 ) -> Output:
     """List the legacy packs and whether they are unlocked here, or show one."""
-    from campaign.adventures.rules.legacy import packs_of
-    from campaign.cli.reference import one_or_all
     from campaign.screens.hero_sheet import show_lines, show_parts
 
     lib, state = definitions(), unlocked_here(ctx.obj)

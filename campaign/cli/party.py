@@ -17,12 +17,13 @@ from campaign.kinds.conclusion import Holding
 from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import ids_of, names_of
 from campaign.screens.pages import table
+from campaign.terminal.open_saves import to_look, to_play
+from campaign.terminal.screen import Screen
 from campaign.words.rows import Column
 
 if TYPE_CHECKING:
     from campaign.kinds.player_sheets import PlayerSheets, Sheet
     from campaign.play.service import Service
-    from campaign.terminal.screen import Screen
     from engine.definitions import Library
     from saves.records import Campaign, PartyChange
 
@@ -55,7 +56,6 @@ def party(
     from campaign.play.book.party_history import changes_of
     from campaign.play.parties import Wishes
     from campaign.play.renamed_content import library_of
-    from campaign.terminal.open_saves import to_look, to_play
 
     wishes = Wishes(ids_of(add or []), ids_of(remove or []), [pair_of(pair) for pair in replace or []])
     with to_play(ctx.obj) if wishes else to_look(ctx.obj) as service:
@@ -133,7 +133,6 @@ def perks(
     """
     from campaign.play.player_sheets import sheets_now
     from campaign.play.renamed_content import library_of
-    from campaign.terminal.open_saves import to_look, to_play
 
     spent: list[str] = []
     changes = bool(spend) or anew

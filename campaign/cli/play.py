@@ -11,21 +11,26 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from campaign.cli.new_campaign import choose_campaign
 from campaign.cli.options import Bot, Dice, Name, OpenHands, Plain, Seat
 from campaign.cli.output import Json
+from campaign.configuration import configuration
 from campaign.errors import NotAtTable, NotForPeople
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import Conclusion, total_points
 from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.open_saves import to_play
+from campaign.terminal.prompts import confirmed
+from campaign.terminal.screen import Screen, is_terminal, print_json
+from campaign.terminal.which_front import opens_table
 
 if TYPE_CHECKING:
     from campaign.cli.progress import SessionBar
     from campaign.play.open_campaign import OpenCampaign
     from campaign.play.service import Service
     from campaign.table.home import Home
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
     from campaign.terminal.sessions import SeatedParty
 
 
@@ -56,10 +61,7 @@ def play(
     as_json: Json = False,
 ) -> None:
     """Play a campaign; without one, begin it. Without a terminal: show a short demonstration."""
-    from campaign.configuration import configuration
     from campaign.play.bots import check_bot
-    from campaign.terminal.open_saves import to_play
-    from campaign.terminal.screen import is_terminal
 
     if name is None and not auto and not is_terminal():
         demonstrate(bot, as_json=as_json)
@@ -83,10 +85,6 @@ def companion(ctx: typer.Context, name: Name = None, dice: Dice = None, plain: P
     The session belongs to the campaign like any other, and the next one may be played without the box. The book marks
     it. Dice are typed, unless --dice program.
     """
-    from campaign.configuration import configuration
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.open_saves import to_play
-    from campaign.terminal.screen import Screen
     from campaign.terminal.sessions import sat_down
 
     with to_play(ctx.obj) as service:
@@ -113,10 +111,7 @@ def play_by_people(
     plain: bool = False,
 ) -> None:
     """Play the campaign that is named, or choose one at the table or line by line."""
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
     from campaign.terminal.sessions import sat_down
-    from campaign.terminal.which_front import opens_table
 
     if name is None and opens_table(plain=plain):
         from campaign.table.start import run_home
@@ -126,8 +121,6 @@ def play_by_people(
             return
     screen, keyboard = Screen(), Keyboard()
     if name is None:
-        from campaign.cli.new_campaign import choose_campaign
-
         name = choose_campaign(screen, keyboard, service)
     if name is not None:
         with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice) as party:
@@ -136,8 +129,6 @@ def play_by_people(
 
 def play_party(screen: Screen, keyboard: Keyboard, party: SeatedParty, *, plain: bool) -> None:
     """One campaign, at the table or line by line, as long as the people like."""
-    from campaign.terminal.which_front import opens_table
-
     screen.say("Every choice is kept; you can stop anywhere.", "faint")
     if opens_table(plain=plain):
         from campaign.table.hosts import CampaignHost
@@ -207,8 +198,6 @@ def telling_what_is_kept(screen: Screen, party: SeatedParty) -> Iterator[None]:
 
 def goes_on(screen: Screen, keyboard: Keyboard) -> bool:
     """Whether the next session begins now."""
-    from campaign.terminal.prompts import confirmed
-
     screen.say("Go on with the next session? Enter or yes; no stops here, everything is kept.")
     try:
         about = "Enter or yes begins the next session now; no stops, and 'play' goes on there later."
@@ -228,7 +217,6 @@ def play_by_bots(
     from campaign.play.documents import score_json
     from campaign.play.seats import BOT, BadSeat, people_of, seated
     from campaign.terminal.score import show_sheet
-    from campaign.terminal.screen import Screen, print_json
     from campaign.terminal.sessions import announce, show_earned, show_end
     from campaign.terminal.summary import show_numbers
 
@@ -307,7 +295,6 @@ def demonstrate(bot: str | None, *, as_json: bool) -> None:
     from campaign.play.documents import score_json
     from campaign.play.service import Service
     from campaign.terminal.score import show_sheet
-    from campaign.terminal.screen import Screen, print_json
     from campaign.terminal.summary import show_numbers
 
     screen = Screen()

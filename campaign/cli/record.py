@@ -11,13 +11,15 @@ from campaign.cli.output import Output, reporting
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.registry import kind_of
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.open_saves import to_play
+from campaign.terminal.prompts import ask, confirmed
+from campaign.terminal.screen import Screen, is_terminal
 
 if TYPE_CHECKING:
     from campaign.kinds.recorded_sessions import Field
     from campaign.play.recorded_sessions import RecordedSession
     from campaign.play.service import Service
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
     from saves.records import Campaign
 
 
@@ -53,8 +55,6 @@ def record(
     from campaign.kinds.recorded_sessions import BadField, read_all
     from campaign.play.documents import score_json
     from campaign.play.recorded_sessions import next_entry
-    from campaign.terminal.open_saves import to_play
-    from campaign.terminal.screen import Screen, is_terminal
 
     with to_play(ctx.obj) as service:
         campaign = service.find(name)
@@ -121,8 +121,6 @@ def record_by_questions(
 def ask_all(screen: Screen, entry: RecordedSession) -> tuple[bool, dict[str, Any]] | None:
     """Whether it was won, and the values of all fields, question by question; None: the person stopped."""
     from campaign.kinds.recorded_sessions import yes_or_no
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.prompts import ask, confirmed
 
     keyboard = Keyboard()
     counts = entry.kind.counts
@@ -145,8 +143,6 @@ def ask_all(screen: Screen, entry: RecordedSession) -> tuple[bool, dict[str, Any
 
 def ask_field(screen: Screen, keyboard: Keyboard, field: Field) -> Any:
     """The value of one field, asked until it can be read. Raises EOFError when the person stops."""
-    from campaign.terminal.prompts import ask
-
     usual = "" if field.usual is None else f" [{field.usual or 'none'}]"
 
     def read(typed: str) -> Any:
@@ -180,8 +176,6 @@ def edit(
     """
     from campaign.play.editing import BadEdit
     from campaign.screens.desk import make_edits
-    from campaign.terminal.open_saves import to_play
-    from campaign.terminal.screen import Screen
 
     wishes = {"health": health or [], "cp": cp or [], "token": token or [], "set": own or []}
     with to_play(ctx.obj) as service:

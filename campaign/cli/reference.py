@@ -16,11 +16,11 @@ from campaign.kinds.duel_mode import CURRENT
 from campaign.kinds.duel_modes import ruleset_named
 from campaign.screens.pages import table
 from campaign.terminal.errors import WRONG
+from campaign.terminal.screen import Screen
 from campaign.words.rows import Column
 
 if TYPE_CHECKING:
     from campaign.screens.hero_sheet import Report
-    from campaign.terminal.screen import Screen
     from engine.rulesets import Ruleset
 
 

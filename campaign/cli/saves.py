@@ -12,10 +12,13 @@ from campaign.cli.options import NAME_AND_FILE, Force, Name, NameAndFile
 from campaign.cli.output import Json, Output, reporting
 from campaign.screens.hero_names import names_of
 from campaign.terminal.errors import WRONG
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.open_saves import to_look, to_play
+from campaign.terminal.prompts import confirmed
+from campaign.terminal.screen import Screen, is_terminal
 
 if TYPE_CHECKING:
     from campaign.play.recovery.repair_campaign import Damage
-    from campaign.terminal.screen import Screen
     from saves.records import Campaign
 
 
@@ -35,8 +38,6 @@ def undo(
 
     Stops in front of a roll or a reveal, unless forced; what is undone stays in the saves, marked as undone.
     """
-    from campaign.terminal.open_saves import to_play
-
     with to_play(ctx.obj) as service:
         undone = service.undo(name, steps, force=force)
 
@@ -71,9 +72,6 @@ def export(
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
 ) -> None:
     """Write a campaign to one file."""
-    from campaign.terminal.open_saves import to_look
-    from campaign.terminal.screen import Screen
-
     with to_look(ctx.obj) as service:
         name = name_or_file if file is not None else None
         written = service.export(name, file or Path(name_or_file), overwrite=overwrite)
@@ -88,8 +86,6 @@ def import_(
 ) -> None:
     """Add the campaign of a file."""
     from campaign.terminal.campaign_lines import where
-    from campaign.terminal.open_saves import to_play
-    from campaign.terminal.screen import Screen
 
     with to_play(ctx.obj) as service:
         campaign = service.import_(file, name=name)
@@ -101,9 +97,6 @@ def delete(
     ctx: typer.Context, name: Name = None, yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False
 ) -> None:
     """Delete a campaign for good."""
-    from campaign.terminal.open_saves import to_play
-    from campaign.terminal.screen import Screen
-
     with to_play(ctx.obj) as service:
         known = service.store.name_of(name) if name is not None else service.find(None).name
         if not yes and not agreed(f"Delete {known!r} for good?"):
@@ -127,9 +120,6 @@ def repair(
     before is kept: of the saves beside them, of a server only the campaign, among your own data. Exit code 2 as long
     as something is wrong.
     """
-    from campaign.terminal.open_saves import to_look, to_play
-    from campaign.terminal.screen import Screen
-
     with to_look(ctx.obj) as service:
         campaign = service.unchecked(name)
         damages = service.examine(campaign)
@@ -172,10 +162,6 @@ def show_damages(screen: Screen, campaign: Campaign, damages: Sequence[Damage], 
 
 def agreed(question: str) -> bool:
     """Ask for a yes; without a terminal it has to be said on the command line."""
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.prompts import confirmed
-    from campaign.terminal.screen import Screen, is_terminal
-
     if not is_terminal():
         typer.echo(f"kingshand: {question} Say --yes to mean it.", err=True)
         raise typer.Exit(WRONG)

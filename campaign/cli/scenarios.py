@@ -11,15 +11,18 @@ from campaign import __version__
 from campaign.cli.completion import heroes
 from campaign.cli.options import HERO, NAME_AND_FILE, NameAndFile
 from campaign.cli.output import Json, Output, reporting
+from campaign.cli.reference import pick
 from campaign.errors import FileThere, NoPosition
 from campaign.kinds.registry import register_all
+from campaign.screens.pages import UNSEEN
 from campaign.terminal.errors import FAILED, WRONG
+from campaign.terminal.open_saves import to_look
+from campaign.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from campaign.play.live_session import LiveSession
     from campaign.play.positions import WantedPosition
     from campaign.scenarios.vocabulary import VocabularyWord
-    from campaign.terminal.screen import Screen
     from content.check import Report as ContentReport
     from engine.definitions import Fighter, Library
 
@@ -54,7 +57,6 @@ def scenario_run(
     """Run scenario files; exit code 1 when one does not hold."""
     from campaign.scenarios.report import summary
     from campaign.scenarios.runner import BROKEN, PASSED, run_files
-    from campaign.screens.pages import UNSEEN
 
     del as_json  # it stands here for its place in --help
     results = run_files(files)
@@ -98,7 +100,6 @@ def word_line(word: VocabularyWord) -> str:
 
 def fighter_named(name: str) -> tuple[Library, Fighter, str]:
     """A hero, or an enemy of some kind of campaign, with its definitions and a mode in which it sits."""
-    from campaign.cli.reference import pick
     from campaign.scenarios.vocabulary import enemies
     from content.load import hero_names, library
 
@@ -144,7 +145,6 @@ def scenario_new(
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
 ) -> None:
     """Write a commented scenario file to start from; it runs and passes."""
-    from campaign.cli.reference import pick
     from campaign.scenarios.template import starter
     from content.load import hero_names
 
@@ -175,7 +175,6 @@ def scenario_save(
     """Write the position of a campaign's session as a scenario file; without --at where it stands."""
     from campaign.play.documents import about
     from campaign.play.positions import WantedPosition
-    from campaign.terminal.open_saves import to_look
 
     target = file or Path(name_or_file)
     check_free(target, overwrite=overwrite)

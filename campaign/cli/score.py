@@ -15,6 +15,8 @@ from campaign.kinds.conclusion import ACTIVE, total_points
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.terminal.errors import WRONG
+from campaign.terminal.open_saves import to_judge, to_look
+from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import number_in
 from campaign.words.narrator import plural
 
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from campaign.kinds.player_sheets import Sheet
     from campaign.play.book.verify import Confirmed
     from campaign.play.service import Service
-    from campaign.terminal.screen import Screen
     from campaign.words.health_ledger import HealthLedger
     from saves.records import Campaign, ScoreRow
 
@@ -51,7 +52,6 @@ def score(
     from campaign.play.book.party_history import party_at
     from campaign.play.player_sheets import sheets_now
     from campaign.terminal.campaign_lines import between_sessions
-    from campaign.terminal.open_saves import to_judge
     from campaign.terminal.score import score_sheet
 
     with to_judge(ctx.obj, name) as (service, campaign):
@@ -168,7 +168,6 @@ def sheet_table(
 def confirm(service: Service, campaign: Campaign, *, as_json: bool) -> Output:
     """`score --verify`: every row worked out anew. Raises Unconfirmed where one is not what is kept."""
     from campaign.play.book.verify import Unconfirmed, confirmed
-    from campaign.terminal.screen import Screen, print_json
 
     screen = Screen()
     sessions: list[Confirmed] = []
@@ -233,7 +232,6 @@ def why(
 ) -> Output:
     """Tell where a number of a campaign came from: the last damage, somebody's health, or a score."""
     from campaign.screens.why import SCORE, explain
-    from campaign.terminal.open_saves import to_look
 
     asked = words or []
     with to_look(ctx.obj) as service:

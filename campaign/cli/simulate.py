@@ -16,12 +16,14 @@ import typer
 from campaign.cli import completion
 from campaign.cli.options import Bot, Extras, KindName, TakesShorthands
 from campaign.cli.output import Json, Output, print_output
+from campaign.configuration import configuration
 from campaign.errors import Bug
 from campaign.invocation import called
 from campaign.kinds.registry import all_kinds, kind_named
 from campaign.screens.hero_names import ids_of, names_of
 from campaign.screens.pages import table
 from campaign.terminal.files import check_target
+from campaign.terminal.screen import Screen
 from campaign.terminal.streams import INTERRUPTED
 from campaign.words.narrator import plural
 from campaign.words.rows import Column
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
     from campaign.simulation.plan import SimulationPlan
     from campaign.simulation.play import PlayedCampaign
     from campaign.simulation.workers import WorkersGone
-    from campaign.terminal.screen import Screen
 
 
 commands = typer.Typer(rich_markup_mode=None)
@@ -82,7 +83,6 @@ def simulate(
 
     Ctrl-C tells what is known so far.
     """
-    from campaign.configuration import configuration
     from campaign.simulation.figures import Figures
     from campaign.simulation.files import draw
     from campaign.simulation.plan import SimulationPlan, edition
@@ -148,7 +148,6 @@ def play_all(
     from campaign.cli.progress import with_bar
     from campaign.simulation.files import SessionTable
     from campaign.simulation.workers import simulate as played_campaigns
-    from campaign.terminal.screen import Screen
 
     with (
         players(plan, jobs, dask) as (executor, ahead),

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from textwrap import wrap
 from time import monotonic
 
-from saves.names import is_shown
-
 ESCAPE = "\x1b"
 UP, DOWN, TAB, ENTER, ERASE, CLEAR, END = "up", "down", "\t", "\r", "\x7f", "\x15", "\x04"
 SEQUENCES = {"[A": UP, "OA": UP, "[B": DOWN, "OB": DOWN}
@@ -118,7 +116,7 @@ class KeyLine:
             self.type("")
         elif key in (ERASE, "\b"):
             self.type(self.text[:-1])
-        elif len(key) == 1 and is_shown(key):
+        elif len(key) == 1 and visible(key):
             self.type(self.text + key)
 
     def type(self, text: str) -> None:
@@ -185,6 +183,8 @@ def one_line(pasted: str) -> str:
 
 def visible(text: str) -> str:
     """The text without what no key gives."""
+    from saves.names import is_shown
+
     return "".join(filter(is_shown, text))
 
 

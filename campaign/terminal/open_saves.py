@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import typer
 
 from campaign.configuration import configuration
-from campaign.play.service import Service
-from saves.errors import NoSaves, OlderSave, UnknownCampaign
-from saves.records import Campaign
+
+if TYPE_CHECKING:
+    from campaign.play.service import Service
+    from saves.records import Campaign
 
 
 def to_play(saves: str | None) -> Service:
     """Saves that the command may change; made when there are none yet. Raises the errors of `Store.open`."""
+    from campaign.play.service import Service
+
     service = Service.open(saves or configuration().saves())
     if service.store.notice:
         typer.echo(service.store.notice, err=True)
@@ -29,6 +33,8 @@ def to_judge(saves: str | None, name: str | None) -> Iterator[tuple[Service, Cam
 
     Raises the errors of `to_look`, of `Service.find` and of `Service.import_`.
     """
+    from campaign.play.service import Service
+
     if name is None or not is_file(name) or is_campaign(saves, name):
         with to_look(saves) as service:
             yield service, service.find(name)
@@ -47,6 +53,8 @@ def is_file(name: str) -> bool:
 
 def is_campaign(saves: str | None, name: str) -> bool:
     """Whether the saves have a campaign of this name."""
+    from saves.errors import NoSaves, UnknownCampaign
+
     try:
         with to_look(saves) as service:
             service.store.name_of(name)
@@ -57,6 +65,9 @@ def is_campaign(saves: str | None, name: str) -> bool:
 
 def to_look(saves: str | None) -> Service:
     """Saves that the command only reads. Raises the errors of `Store.open`, NoSaves among them."""
+    from campaign.play.service import Service
+    from saves.errors import OlderSave
+
     place = saves or configuration().saves()
     try:
         return Service.open(place, read_only=True)

@@ -8,7 +8,6 @@ from typing import TypeVar
 from campaign.errors import CampaignError
 from campaign.screens.pages import Page
 from campaign.terminal.keyboard import Keyboard
-from content.errors import LoadError
 
 T = TypeVar("T")
 About = Callable[[str], None]
@@ -26,6 +25,8 @@ def ask(
     words: Sequence[str] = (),
 ) -> T:
     """Ask until the answer can be read; `words` may be completed. Raises EOFError when the person stops."""
+    from content.errors import LoadError
+
     while True:
         typed = keyboard.line(prompt, words).strip()
         if typed.lower() in STOP:

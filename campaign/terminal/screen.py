@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.text import Text
-
-from campaign.configuration import ALWAYS, AUTO, NARROWEST, NEVER, Configuration, configuration
+from campaign.configuration import ALWAYS, AUTO, NARROWEST, configuration
 from campaign.screens.pages import Page
 from campaign.words.rows import Row
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 STYLES = {
     "turn": "bold cyan",
@@ -43,20 +42,14 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """To the top, and away with everything, also with what has scrolled out."""
 
 
-class PlainConsole(Console):
-    """Rich's console, which leaves a closed pipe to us."""
-
-    def on_broken_pipe(self) -> None:
-        """Let the command end as everything else ends that nobody reads."""
-        raise BrokenPipeError
-
-
 class Screen(Page):
     """The terminal, or whatever standard output is."""
 
     __slots__ = ("console",)
 
     def __init__(self, console: Console | None = None) -> None:
+        from campaign.terminal.console import can_draw, console_of
+
         if console is not None:
             self.console, self.unicode = console, can_draw(console)
             return
@@ -77,6 +70,8 @@ class Screen(Page):
 
     def write(self, lines: Iterable[Row]) -> None:
         """Print lines that fit."""
+        from rich.text import Text
+
         for line in lines:
             text = Text()
             for part, tone in line:
@@ -93,27 +88,6 @@ class Screen(Page):
     def rule(self, title: str) -> None:
         """A line across with a title in it."""
         self.rows(self.titled(title))
-
-
-def console_of(wanted: Configuration) -> Console:
-    """Standard output in the colours and the width that the user wants; COLUMNS holds against the configured width."""
-    colour = wanted.text("colour")
-    width = 0 if os.environ.get("COLUMNS") else int(wanted.value("width"))
-    return PlainConsole(
-        highlight=False,
-        markup=False,
-        emoji=False,
-        width=width or None,
-        no_color=None if colour == AUTO else colour == NEVER,
-        force_terminal=True if colour == ALWAYS else None,
-    )
-
-
-def can_draw(console: Console) -> bool:
-    """Whether lines and boxes may be drawn with more than plain characters."""
-    if os.environ.get("TERM") == "dumb":
-        return False
-    return "utf" in (console.encoding or "").lower()
 
 
 def print_json(data: Any) -> None:

@@ -1,0 +1,38 @@
+"""Rich's console as it is configured; its own file, so that what says nothing yet waits for no library."""
+
+from __future__ import annotations
+
+import os
+
+from rich.console import Console
+
+from campaign.configuration import ALWAYS, AUTO, NEVER, Configuration
+
+
+class PlainConsole(Console):
+    """Rich's console, which leaves a closed pipe to us."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the command end as everything else ends that nobody reads."""
+        raise BrokenPipeError
+
+
+def console_of(wanted: Configuration) -> Console:
+    """Standard output in the colours and the width that the user wants; COLUMNS holds against the configured width."""
+    colour = wanted.text("colour")
+    width = 0 if os.environ.get("COLUMNS") else int(wanted.value("width"))
+    return PlainConsole(
+        highlight=False,
+        markup=False,
+        emoji=False,
+        width=width or None,
+        no_color=None if colour == AUTO else colour == NEVER,
+        force_terminal=True if colour == ALWAYS else None,
+    )
+
+
+def can_draw(console: Console) -> bool:
+    """Whether lines and boxes may be drawn with more than plain characters."""
+    if os.environ.get("TERM") == "dumb":
+        return False
+    return "utf" in (console.encoding or "").lower()
