@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,7 +11,6 @@ from campaign.adventures.rules.legacy import packs_of
 from campaign.cli.output import Output, reporting
 from campaign.cli.packs import definitions, say_packs, unlocked_here, with_pack
 from campaign.cli.reference import one_or_all, show_board
-from campaign.screens.pages import table
 from campaign.terminal.screen import Screen
 from campaign.words.names import roman
 from campaign.words.rows import Column
@@ -53,14 +53,13 @@ def minions(
         }
         for m in minions
     }
-
-    def show_all(screen: Screen) -> None:
-        """A line each."""
-        columns = (Column("level", right=True), Column("health", right=True), Column("CP", right=True), "id", "name")
-        rows = [(roman(r["level"]), r["health"], r["cp"], r["id"], r["name"]) for r in reports.values()]
-        table(screen, columns, rows)
-
-    return one_or_all("minion", minion, reports, show_all)
+    return one_or_all(
+        "minion",
+        minion,
+        reports,
+        (Column("level", right=True), Column("health", right=True), Column("CP", right=True), "id", "name"),
+        lambda r: (roman(r["level"]), r["health"], r["cp"], r["id"], r["name"]),
+    )
 
 
 @commands.command()
@@ -89,17 +88,15 @@ def bosses(
             reports[raw["id"]] = with_pack(
                 {**about_companion, **told(card_text.boss_companion, raw, names)}, lib, pack.id, state
             )
-
-    def show_all(screen: Screen) -> None:
-        """A line each, and whether what comes in packs is unlocked."""
-        rows = [
-            (r["id"], r["name"], ", ".join(map(str, sorted(r["scenarios"]))) or "-", r["pack"] or "-")
-            for r in reports.values()
-        ]
-        table(screen, ("id", "name", "scenarios", "pack"), rows)
-        say_packs(screen, reports, state)
-
-    return one_or_all("boss", boss, reports, show_all, show_boss)
+    return one_or_all(
+        "boss",
+        boss,
+        reports,
+        ("id", "name", "scenarios", "pack"),
+        lambda r: (r["id"], r["name"], ", ".join(map(str, sorted(r["scenarios"]))), r["pack"]),
+        below=lambda screen: say_packs(screen, reports, state),
+        show_one=show_boss,
+    )
 
 
 def show_boss(screen: Screen, report: Report) -> None:
@@ -169,23 +166,14 @@ def tiles(
         )
         for t in lib.tables["tiles"].values()
     }
-
-    def show_all(screen: Screen) -> None:
-        """A line each, and whether what comes in packs is unlocked."""
-        columns = ("level", Column("CP", right=True), Column("gold", right=True), "minion", "pack", "id", "name")
-        rows = [
-            (or_dash(r["level"]), r["cp"], r["gold"], or_dash(r["minion"]), r["pack"] or "-", r["id"], r["name"])
-            for r in reports.values()
-        ]
-        table(screen, columns, rows)
-        say_packs(screen, reports, state)
-
-    return one_or_all("tile", tile, reports, show_all)
-
-
-def or_dash(level: int) -> str:
-    """A level in Roman numerals, a dash where there is none."""
-    return roman(level) or "-"
+    return one_or_all(
+        "tile",
+        tile,
+        reports,
+        ("level", Column("CP", right=True), Column("gold", right=True), "minion", "pack", "id", "name"),
+        lambda r: (roman(r["level"]), r["cp"], r["gold"], roman(r["minion"]), r["pack"], r["id"], r["name"]),
+        below=lambda screen: say_packs(screen, reports, state),
+    )
 
 
 @commands.command()
@@ -221,17 +209,14 @@ def difficulties(
         for pack in packs_of(lib)
         for card in pack.modifiers
     }
-
-    def show_all(screen: Screen) -> None:
-        """A line each, and whether what comes in packs is unlocked."""
-        columns = (Column("score", right=True), "pack", "id", "name")
-        rows = [
-            ("-" if r["score"] is None else r["score"], r["pack"] or "-", r["id"], r["name"]) for r in reports.values()
-        ]
-        table(screen, columns, rows)
-        say_packs(screen, reports, state)
-
-    return one_or_all("difficulty card", difficulty, reports, show_all)
+    return one_or_all(
+        "difficulty card",
+        difficulty,
+        reports,
+        (Column("score", right=True), "pack", "id", "name"),
+        itemgetter("score", "pack", "id", "name"),
+        below=lambda screen: say_packs(screen, reports, state),
+    )
 
 
 @commands.command()
@@ -258,12 +243,16 @@ def loot(
         for id in lib.tables["loot"].decks.get(rarity, ())
     }
 
-    def show_all(screen: Screen) -> None:
-        """A line each, whether what comes in packs is unlocked, and where the table is from."""
-        columns = ("rarity", Column("gold", right=True), "pack", "id", "name")
-        rows = [(r["rarity"], r["price"], r["pack"] or "-", r["id"], r["name"]) for r in reports.values()]
-        table(screen, columns, rows)
+    def say_sources(screen: Screen) -> None:
+        """Whether what comes in packs is unlocked, and where the table is from."""
         say_packs(screen, reports, state)
         show_lines(screen, "Sources of the loot table and the prices", text.own_sources(lib.tables["loot"].raw))
 
-    return one_or_all("loot card", card, reports, show_all)
+    return one_or_all(
+        "loot card",
+        card,
+        reports,
+        ("rarity", Column("gold", right=True), "pack", "id", "name"),
+        itemgetter("rarity", "price", "pack", "id", "name"),
+        below=say_sources,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,7 +10,6 @@ import typer
 from campaign.cli.output import Output, reporting
 from campaign.cli.reference import one_or_all
 from campaign.missions.rules.difficulty import ABOUT_LEVELS
-from campaign.screens.pages import table
 from campaign.terminal.screen import Screen
 from campaign.words.rows import Column
 
@@ -32,14 +32,15 @@ def missions(
     lib, won = definitions(), levels_won(ctx.obj)
     cards = sorted(lib.tables["missions"].values(), key=lambda card: card.number)
     reports = {card.id: mission_report(lib, card, won) for card in cards}
-
-    def show_all(screen: Screen) -> None:
-        """A line each, and how to begin with one."""
-        rows = [(r["number"], r["difficulty"], r["id"], r["state"], r["boss"]) for r in reports.values()]
-        table(screen, (Column("#", right=True), "level", "id", "here", "boss"), rows)
-        screen.say("  Begin with one: kingshand new NAME --hero HERO --mission ID", "faint")
-
-    return one_or_all("mission", mission, reports, show_all, show_mission)
+    return one_or_all(
+        "mission",
+        mission,
+        reports,
+        (Column("#", right=True), "level", "id", "here", "boss"),
+        itemgetter("number", "difficulty", "id", "state", "boss"),
+        below=lambda screen: screen.say("  Begin with one: kingshand new NAME --hero HERO --mission ID", "faint"),
+        show_one=show_mission,
+    )
 
 
 def show_mission(screen: Screen, report: Report) -> None:
@@ -73,17 +74,13 @@ def henchmen(
     from campaign.cli.mission_reports import definitions, enemy_reports
 
     reports = {report["id"]: report for report in enemy_reports(definitions())}
-
-    def show_all(screen: Screen) -> None:
-        """A line each."""
-        columns = ("kind", Column("health", right=True), "id", "attacks on")
-        rows = [
-            (r["kind"], r["health"] or "-", r["id"], "; ".join(attack["on"] for attack in r["attacks"]))
-            for r in reports.values()
-        ]
-        table(screen, columns, rows)
-
-    return one_or_all("enemy", henchman, reports, show_all)
+    return one_or_all(
+        "enemy",
+        henchman,
+        reports,
+        ("kind", Column("health", right=True), "id", "attacks on"),
+        lambda r: (r["kind"], r["health"], r["id"], "; ".join(attack["on"] for attack in r["attacks"])),
+    )
 
 
 @commands.command()
@@ -94,10 +91,5 @@ def allies(ally: Annotated[str | None, typer.Argument(metavar="[ALLY]", help="Sh
 
     lib = definitions()
     reports = {card.id: ally_report(lib, card) for card in lib.tables["allies"].values()}
-
-    def show_all(screen: Screen) -> None:
-        """A line each."""
-        columns = (Column("momentum", right=True), "id", "name")
-        table(screen, columns, [(r["cost"], r["id"], r["name"]) for r in reports.values()])
-
-    return one_or_all("ally", ally, reports, show_all)
+    columns = (Column("momentum", right=True), "id", "name")
+    return one_or_all("ally", ally, reports, columns, itemgetter("cost", "id", "name"))

@@ -13,7 +13,6 @@ from campaign.adventures.rules.legacy import packs_of
 from campaign.cli.output import Output, reporting
 from campaign.cli.reference import one_or_all
 from campaign.configuration import configuration
-from campaign.screens.pages import table
 from campaign.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -105,10 +104,8 @@ def packs(
     lib, state = definitions(), unlocked_here(ctx.obj)
     reports = {one.id: pack_report(lib, one, state) for one in packs_of(lib)}
 
-    def show_all(screen: Screen) -> None:
-        """A line each, and how to play with them."""
-        rows = [(r["pack"], r["name"], ", ".join(counted(r["holds"]))) for r in reports.values()]
-        table(screen, ("pack", "name", "holds"), rows)
+    def say_how(screen: Screen) -> None:
+        """How to play with them."""
         screen.say("  Play with them by --with: kingshand new NAME --hero HERO --with A --with C", "faint")
         screen.say(f"  Legacy content {state.told()}.", "faint")
 
@@ -122,7 +119,15 @@ def packs(
         show_lines(screen, "Sources", report["sources"])
         screen.say(f"  Legacy content {state.told()}.", "faint")
 
-    return one_or_all("legacy pack", pack, reports, show_all, show_one)
+    return one_or_all(
+        "legacy pack",
+        pack,
+        reports,
+        ("pack", "name", "holds"),
+        lambda r: (r["pack"], r["name"], ", ".join(counted(r["holds"]))),
+        below=say_how,
+        show_one=show_one,
+    )
 
 
 def pack_report(lib: Library, pack: Pack, state: LegacyState) -> Report:

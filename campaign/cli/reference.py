@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
+from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
@@ -50,11 +51,23 @@ def one_or_all(
     what: str,
     wanted: str | None,
     reports: Mapping[str, Report],
-    show_all: Callable[[Screen], None],
+    columns: Sequence[Column | str],
+    cells: Callable[[Report], Sequence[object]],
+    *,
+    below: Callable[[Screen], None] | None = None,
     show_one: Callable[[Screen, Report], None] | None = None,
 ) -> Output:
-    """The one of the reports that is wanted, shown by `show_one` or as a section; else all of them."""
+    """The one of the reports that is wanted, shown by `show_one` or as a section; else a table of all of them.
+
+    `cells` are those of a report's row, a dash for what it does not have; `below` says what stands below the table.
+    """
     from campaign.screens.hero_sheet import section
+
+    def show_all(screen: Screen) -> None:
+        """A line each, and what stands below."""
+        table(screen, columns, [["-" if cell in (None, "") else cell for cell in cells(r)] for r in reports.values()])
+        if below is not None:
+            below(screen)
 
     if wanted is None:
         return Output(show_all, lambda: list(reports.values()))
@@ -128,13 +141,8 @@ def tokens(
     definitions = library([]).under(ruleset_named(rules or CURRENT))
     names = texts.names_of(definitions)
     reports = {id: token_report(t, names) for id, t in sorted(definitions.tokens.items())}
-
-    def show_all(screen: Screen) -> None:
-        """A line each."""
-        columns = ("id", "kind", Column("limit", right=True), "name")
-        table(screen, columns, [(r["id"], r["polarity"], r["limit"], r["name"]) for r in reports.values()])
-
-    return one_or_all("status effect", token, reports, show_all)
+    columns = ("id", "kind", Column("limit", right=True), "name")
+    return one_or_all("status effect", token, reports, columns, itemgetter("id", "polarity", "limit", "name"))
 
 
 @commands.command()
