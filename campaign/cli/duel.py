@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from inspect import Parameter
 from itertools import chain
 from pathlib import Path
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 commands = typer.Typer(rich_markup_mode=None)
 MODE = f"How it is fought: {', '.join(duel_modes())}; NAME+{UPGRADE_DECK} puts the upgrades in a pile of their own."
 OTHERS = "campaign.cli.duel"
-"""Where the context keeps who was named beside the heroes."""
+"""Where the context keeps who was named beside the heroes, by kind of fighter."""
 
 
 class DuelOptions(NamedTuple):
@@ -78,12 +78,6 @@ def option_for(kind: str) -> Parameter:
 
     option = typer.Option(f"--{kind}", metavar=kind.upper(), help=f"A {kind}, for {modes}.", autocompletion=complete)
     return Parameter(kind, Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[list[str] | None, option])
-
-
-def named_beside_heroes(ctx: typer.Context) -> Mapping[str, Sequence[str]]:
-    """Kind of fighter -> who was named beside the heroes."""
-    others: Mapping[str, Sequence[str]] = ctx.meta[OTHERS]
-    return others
 
 
 @commands.command(cls=DuelCommand)
@@ -131,7 +125,7 @@ def duel(
     """Play a duel: you are the first hero, unless --seat says otherwise; seats are counted in turn order, in which
     teams alternate. Nothing of it is kept without --save."""
     from campaign.cli.duel_session import duel_of_bots, duel_of_people, open_duel
-    from campaign.play.bots import Answers
+    from campaign.play.bots import Answers, check_bot
     from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
     from engine.chance import some_seed
 
@@ -141,7 +135,7 @@ def duel(
     check(wish)
     seed = some_seed() if seed is None else seed
     duel_mode = mode_wanted(mode, rules)
-    sitting = named(duel_mode, {HERO_KIND: hero or [], **named_beside_heroes(ctx)}, team or [])
+    sitting = named(duel_mode, {HERO_KIND: hero or [], **ctx.meta[OTHERS]}, team or [])
     if draft is not None:
         sitting = with_draft(duel_mode, sitting, wish, seat or [], seed, auto=auto, told=not as_json)
     fighters = duel_mode.seated(sitting)
@@ -152,20 +146,15 @@ def duel(
     if auto and people:
         raise BadSeat("--auto lets bots play everybody; leave it out where a person plays.")
     if save is not None:
-        play_series(
-            ctx.obj,
-            save,
-            fighters,
-            Series(duel_mode.name, best_of or 1, mirrored=mirrored),
-            seed=seed,
-            auto=auto,
-            bot=bot,
-            seats=seat or [],
-            open_hands=open_hands,
-            dice=dice,
-            as_json=as_json,
-            plain=plain,
-        )
+        check_bot(bot)
+        configuration().dice(dice)
+        series = Series(duel_mode.name, best_of or 1, mirrored=mirrored)
+        with to_play(ctx.obj) as service:
+            name = service.create_series(save, fighters, series, seed=seed).name
+            if auto:
+                play_by_bots(service, name, bot, seat or [], Until.campaign, tell=False, as_json=as_json)
+            else:
+                play_by_people(service, name, bot, seat or [], open_hands=open_hands, dice=dice, plain=plain)
         return
     hidden = hidden_from(people, teams, open_hands=open_hands)
     rolls = configuration().dice(dice) if people else PROGRAM
@@ -182,45 +171,10 @@ def duel(
     else:
         live = duel_of_people(next_duel, people, hidden, dice=rolls, plain=plain)
     if save_case is not None:
-        write_scenario(live, f"{' against '.join(fighters)}, seed {seed}", at, save_case, quiet=as_json)
+        from campaign.play.positions import WantedPosition
 
-
-def play_series(
-    saves: str | None,
-    name: str,
-    fighters: Sequence[str],
-    series: Series,
-    *,
-    seed: int,
-    auto: bool,
-    bot: str,
-    seats: Sequence[str],
-    open_hands: bool,
-    dice: str | None,
-    as_json: bool,
-    plain: bool,
-) -> None:
-    """Begin a series that is kept, and play it: people as long as they like, bots to its end.
-
-    Raises BadParty, NameTaken, BadName.
-    """
-    from campaign.play.bots import check_bot
-
-    check_bot(bot)
-    configuration().dice(dice)
-    with to_play(saves) as service:
-        begun = service.create_series(name, fighters, series, seed=seed)
-        if auto:
-            play_by_bots(service, begun.name, bot, seats, Until.campaign, tell=False, as_json=as_json)
-        else:
-            play_by_people(service, begun.name, bot, seats, open_hands=open_hands, dice=dice, plain=plain)
-
-
-def write_scenario(live: LiveSession, title: str, at: int | None, file: Path, *, quiet: bool) -> None:
-    """Write a position of the duel as a scenario file: where it ends, or before choice `at`."""
-    from campaign.play.positions import WantedPosition
-
-    write_position(live, WantedPosition(title, at), file, overwrite=False, quiet=quiet)
+        wanted = WantedPosition(f"{' against '.join(fighters)}, seed {seed}", at)
+        write_position(live, wanted, save_case, overwrite=False, quiet=as_json)
 
 
 def named(mode: DuelMode, sitting: Sitting, teams: Sequence[str]) -> Sitting:

@@ -78,7 +78,7 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
     from campaign.screens.desk import Desk
     from campaign.terminal.keyboard import Keyboard
     from campaign.terminal.player import LinePlayer
-    from campaign.terminal.prompts import confirmed
+    from campaign.terminal.prompts import agreed
 
     keyboard = Keyboard()
     desk = Desk(live, answers, people, hidden=hidden)
@@ -90,11 +90,8 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
     show_live_numbers(screen, live)
     screen.say()
     screen.say("A rematch: the same fighters, new luck? yes or rematch; Enter stops.")
-    try:
-        about = "The same fighters once more, with other dice and cards; the next seed decides them."
-        return confirmed(keyboard, screen, "> ", about, otherwise=False, yes="rematch")
-    except EOFError:
-        return False
+    about = "The same fighters once more, with other dice and cards; the next seed decides them."
+    return agreed(keyboard, screen, "> ", about, otherwise=False, yes="rematch")
 
 
 def open_duel(

@@ -9,14 +9,14 @@ import typer
 
 from campaign.cli.options import Name
 from campaign.cli.output import CsvTable, Json, Output, reporting
+from campaign.errors import CampaignError
 from campaign.screens.pages import table
-from campaign.terminal.errors import WRONG
 from campaign.terminal.open_saves import to_look
 from campaign.terminal.screen import Screen, is_terminal
 from campaign.words.names import told_apart
 from campaign.words.narrator import plural
 from campaign.words.rows import Column
-from campaign.words.statistics import COUNTED, SUMMED, USUAL, Deeds, Feat
+from campaign.words.statistics import COUNTED, SUMMED, USUAL, Deeds
 
 if TYPE_CHECKING:
     from campaign.play.book.history import SessionStory
@@ -53,8 +53,7 @@ def log_of(
         changes = changes_of(service.store, campaign)
         chapters = [c for c in service.chapters(campaign) if session is None or c.session.ordinal == session]
     if session is not None and not chapters:
-        typer.echo(f"kingshand: {campaign.name!r} has no session {session}.", err=True)
-        raise typer.Exit(WRONG)
+        raise CampaignError(f"{campaign.name!r} has no session {session}.")
 
     def text(screen: Screen) -> None:
         """Every session, and how the party changed between two."""
@@ -285,18 +284,14 @@ def stats_json(campaign: Campaign, sessions: Sequence[SessionNumbers]) -> dict[s
 
 def heroes_json(deeds: Iterable[tuple[str, Deeds]]) -> list[dict[str, Any]]:
     """What each hero did."""
-
-    def feat_json(feat: Feat | None) -> dict[str, Any] | None:
-        return None if feat is None else feat._asdict()
-
     return [
         {
             "hero": hero,
             **{name: getattr(mine, name) for name in SUMMED},
             "luck": round(mine.luck, 4),
-            "best": feat_json(mine.best),
-            "worst": feat_json(mine.worst),
-            "lowest": feat_json(mine.lowest),
+            "best": mine.best and mine.best._asdict(),
+            "worst": mine.worst and mine.worst._asdict(),
+            "lowest": mine.lowest and mine.lowest._asdict(),
         }
         for hero, mine in deeds
     ]

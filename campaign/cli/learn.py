@@ -10,7 +10,7 @@ import typer
 from campaign.cli import completion
 from campaign.invocation import called
 from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.prompts import NO, ask, confirmed
+from campaign.terminal.prompts import NO, agreed, ask
 from campaign.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -80,8 +80,5 @@ def goes_on(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
     """Whether the next lesson follows now."""
     screen.say()
     screen.say(f"Next: {lesson.texts.title}. Enter or yes goes on, no stops.")
-    try:
-        about = "A lesson is a few questions of a real game, each explained; 'learn' begins it later too."
-        return confirmed(keyboard, screen, "> ", about, otherwise=True)
-    except EOFError:
-        return False
+    about = "A lesson is a few questions of a real game, each explained; 'learn' begins it later too."
+    return agreed(keyboard, screen, "> ", about, otherwise=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from campaign.cli.campaigns import campaign_json, holdings_json
+from campaign.cli.campaigns import campaign_json, holdings_json, team_of
 from campaign.cli.completion import heroes
 from campaign.cli.options import Name
 from campaign.cli.output import Output, reporting
@@ -90,7 +90,7 @@ def show_party(screen: Screen, campaign: Campaign, holdings: Sequence[Holding], 
         for seat, one in enumerate(holdings, start=1)
     ]
     table(screen, (Column("#", right=True), "hero", Column("deck", right=True), "found"), rows)
-    team = kind_of(campaign).document(campaign.document).team_supplies()
+    team = team_of(campaign)
     if team:
         screen.say(f"For the next session: {', '.join(f'{what} {count}' for what, count in team.items())}.")
     for change in changes:
@@ -104,7 +104,7 @@ def party_json(campaign: Campaign, holdings: Sequence[Holding], changes: Sequenc
     return {
         **campaign_json(campaign),
         "party": holdings_json(holdings),
-        "team": kind_of(campaign).document(campaign.document).team_supplies(),
+        "team": team_of(campaign),
         "party_changes": [change_json(change) for change in changes],
     }
 

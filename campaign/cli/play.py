@@ -22,7 +22,7 @@ from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.open_saves import to_play
-from campaign.terminal.prompts import confirmed
+from campaign.terminal.prompts import agreed
 from campaign.terminal.screen import Screen, is_terminal, print_json
 from campaign.terminal.which_front import opens_table
 
@@ -199,11 +199,8 @@ def telling_what_is_kept(screen: Screen, party: SeatedParty) -> Iterator[None]:
 def goes_on(screen: Screen, keyboard: Keyboard) -> bool:
     """Whether the next session begins now."""
     screen.say("Go on with the next session? Enter or yes; no stops here, everything is kept.")
-    try:
-        about = "Enter or yes begins the next session now; no stops, and 'play' goes on there later."
-        return confirmed(keyboard, screen, "> ", about, otherwise=True)
-    except EOFError:
-        return False
+    about = "Enter or yes begins the next session now; no stops, and 'play' goes on there later."
+    return agreed(keyboard, screen, "> ", about, otherwise=True)
 
 
 # -- bots ------------------------------------------------------------------------------------------

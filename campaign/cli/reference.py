@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from operator import itemgetter
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from campaign.cli import completion
 from campaign.cli.options import Rules
 from campaign.cli.output import Output, reporting
+from campaign.errors import CampaignError
 from campaign.invocation import called
 from campaign.kinds.duel_mode import CURRENT
 from campaign.kinds.duel_modes import ruleset_named
 from campaign.screens.pages import table
-from campaign.terminal.errors import WRONG
 from campaign.terminal.screen import Screen
 from campaign.words.rows import Column
 
@@ -34,7 +34,7 @@ NEAR = 3
 
 
 def pick(what: str, name: str, names: Mapping[str, str]) -> str:
-    """The id of what was named, by id, name or its beginning; ends the command with near names if there is none."""
+    """The id of what was named, by id, name or its beginning; CampaignError tells near names if there is none."""
     plain = "-".join(name.lower().replace("'", "").split())
     id = plain if plain in names else next((id for id, n in names.items() if n.lower() == name.lower()), "")
     begun = [id for id, n in names.items() if plain and (id.startswith(plain) or n.lower().startswith(name.lower()))]
@@ -42,8 +42,7 @@ def pick(what: str, name: str, names: Mapping[str, str]) -> str:
     if not id:
         near = begun[:NEAR] or get_close_matches(plain, names, n=NEAR, cutoff=0.5)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        typer.echo(f"kingshand: There is no {what} {name!r}.{hint}", err=True)
-        raise typer.Exit(WRONG)
+        raise CampaignError(f"There is no {what} {name!r}.{hint}")
     return id
 
 
@@ -164,13 +163,13 @@ def rules(
         if not wanted:
             show_index(screen)
         elif not show_search(screen, wanted):
-            end_without_rule(wanted)
+            raise no_rule(wanted)
 
     def data() -> list[dict[str, Any]]:
         """All rules, or those with these words."""
         reports = reports_of(wanted)
         if not reports:
-            end_without_rule(wanted)
+            raise no_rule(wanted)
         return reports
 
     return Output(text, data)
@@ -184,9 +183,8 @@ def show_named_ruleset(screen: Screen, ruleset: Ruleset) -> None:
     screen.say(f"'{called()} duel --rules {ruleset.name}' plays by them.", "faint")
 
 
-def end_without_rule(wanted: str) -> NoReturn:
-    """Say that no rule has these words, and end the command."""
+def no_rule(wanted: str) -> CampaignError:
+    """No rule has these words; tells which are near."""
     from campaign.screens.rules import unknown
 
-    typer.echo(f"kingshand: {unknown(wanted)}", err=True)
-    raise typer.Exit(WRONG)
+    return CampaignError(unknown(wanted))

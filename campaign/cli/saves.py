@@ -10,11 +10,12 @@ import typer
 
 from campaign.cli.options import NAME_AND_FILE, Force, Name, NameAndFile
 from campaign.cli.output import Json, Output, reporting
+from campaign.errors import CampaignError
 from campaign.screens.hero_names import names_of
 from campaign.terminal.errors import WRONG
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.open_saves import to_look, to_play
-from campaign.terminal.prompts import confirmed
+from campaign.terminal.prompts import agreed
 from campaign.terminal.screen import Screen, is_terminal
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def delete(
     """Delete a campaign for good."""
     with to_play(ctx.obj) as service:
         known = service.store.name_of(name) if name is not None else service.find(None).name
-        if not yes and not agreed(f"Delete {known!r} for good?"):
+        if not yes and not said_yes(f"Delete {known!r} for good?"):
             Screen().say("Nothing was deleted.")
             return
         service.delete(known)
@@ -126,7 +127,7 @@ def repair(
     cures = [cure for damage in damages if (cure := damage.cure())]
     if not as_json:
         show_damages(Screen(), campaign, damages, cures)
-    is_meant = bool(cures) and (yes or (not as_json and agreed("Do it?")))
+    is_meant = bool(cures) and (yes or (not as_json and said_yes("Do it?")))
     copy: Path | None = None
     if is_meant:
         with to_play(ctx.obj) as service:
@@ -160,14 +161,9 @@ def show_damages(screen: Screen, campaign: Campaign, damages: Sequence[Damage], 
         screen.say(f"  {cure}")
 
 
-def agreed(question: str) -> bool:
-    """Ask for a yes; without a terminal it has to be said on the command line."""
+def said_yes(question: str) -> bool:
+    """Ask for a yes. Raises CampaignError without a terminal, where it has to be said on the command line."""
     if not is_terminal():
-        typer.echo(f"kingshand: {question} Say --yes to mean it.", err=True)
-        raise typer.Exit(WRONG)
-    try:
-        return confirmed(
-            Keyboard(), Screen(), f"{question} [y/N] ", "yes deletes it; anything else keeps it.", otherwise=False
-        )
-    except EOFError:
-        return False
+        raise CampaignError(f"{question} Say --yes to mean it.")
+    about = "yes deletes it; anything else keeps it."
+    return agreed(Keyboard(), Screen(), f"{question} [y/N] ", about, otherwise=False)

@@ -14,7 +14,6 @@ from campaign.invocation import called
 from campaign.kinds.conclusion import ACTIVE, total_points
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.terminal.errors import WRONG
 from campaign.terminal.open_saves import to_judge, to_look
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import number_in
@@ -247,8 +246,7 @@ def why(
         """The change that is asked for, or what is wrong with the question."""
         problem = explain(screen, ledger, asked)
         if problem:
-            typer.echo(f"kingshand: {problem}", err=True)
-            raise typer.Exit(WRONG)
+            raise CampaignError(problem)
 
     return Output(
         text,
@@ -287,8 +285,7 @@ def score_explained(rows: Sequence[ScoreRow], kind: Kind, numbers: Sequence[str]
         """A row after the other, and all of them together."""
         if not wanted:
             known = f"; there are sessions {', '.join(str(row.ordinal) for row in rows)}" if rows else ""
-            typer.echo(f"kingshand: No session of that number has a score{known}.", err=True)
-            raise typer.Exit(WRONG)
+            raise CampaignError(f"No session of that number has a score{known}.")
         for row in wanted:
             explain_row(screen, kind, row)
         screen.say(f"All sessions together: {total_points(rows):+d}.")

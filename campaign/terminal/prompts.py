@@ -57,3 +57,11 @@ def confirmed(keyboard: Keyboard, screen: Page, prompt: str, about: str, *, othe
         if not typed.startswith("?"):
             return typed in (*YES, yes) if not otherwise else typed not in NO
         screen.say(f"  {about}", indent=2)
+
+
+def agreed(keyboard: Keyboard, screen: Page, prompt: str, about: str, *, otherwise: bool, yes: str = "yes") -> bool:
+    """Yes or no, asked as `confirmed` does; the end of the input is a no."""
+    try:
+        return confirmed(keyboard, screen, prompt, about, otherwise=otherwise, yes=yes)
+    except EOFError:
+        return False
