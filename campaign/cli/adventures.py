@@ -79,15 +79,9 @@ def bosses(
     for pack in packs_of(lib):
         if pack.companion:
             raw = lib.fighters[pack.companion].raw
-            about_companion = {
-                "id": raw["id"],
-                "name": raw["name"],
-                "heading": "beside every boss",
-                "scenarios": numbers,
-            }
-            reports[raw["id"]] = with_pack(
-                {**about_companion, **told(card_text.boss_companion, raw, names)}, lib, pack.id, state
-            )
+            about = {"id": raw["id"], "name": raw["name"], "heading": "beside every boss", "scenarios": numbers}
+            about |= told(card_text.boss_companion, raw, names)
+            reports[raw["id"]] = with_pack(about, lib, pack.id, state)
     return one_or_all(
         "boss",
         boss,
@@ -187,28 +181,15 @@ def difficulties(
     from content.adventures import text as card_text
 
     lib, state = definitions(), unlocked_here(ctx.obj)
-    reports = {
-        d.id: with_pack(
-            {"id": d.id, "name": d.name, "score": d.score, **told(card_text.difficulty, d.raw, {})}, lib, d.pack, state
-        )
-        for d in lib.tables["difficulties"].values()
-    }
-    reports |= {
-        card.id: with_pack(
-            {
-                "id": card.id,
-                "name": card.name,
-                "score": None,
-                "heading": "modifier card",
-                **told(card_text.modifier, card.raw, {}),
-            },
-            lib,
-            pack.id,
-            state,
-        )
-        for pack in packs_of(lib)
-        for card in pack.modifiers
-    }
+    reports = {}
+    for d in lib.tables["difficulties"].values():
+        report = {"id": d.id, "name": d.name, "score": d.score, **told(card_text.difficulty, d.raw, {})}
+        reports[d.id] = with_pack(report, lib, d.pack, state)
+    for pack in packs_of(lib):
+        for card in pack.modifiers:
+            about = {"id": card.id, "name": card.name, "score": None, "heading": "modifier card"}
+            about |= told(card_text.modifier, card.raw, {})
+            reports[card.id] = with_pack(about, lib, pack.id, state)
     return one_or_all(
         "difficulty card",
         difficulty,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from campaign.kinds.registry import all_kinds
 from campaign.play.bots import Answers
@@ -22,7 +22,6 @@ from campaign.terminal.screen import Screen
 from campaign.terminal.view import View
 from campaign.words.duel_view import DuelView
 from campaign.words.rows import Row
-from campaign.words.session_view import SessionView
 from engine.events import Sink
 from engine.game import Game
 from engine.state import Decision
@@ -167,19 +166,14 @@ def laid_out(lesson: Lesson) -> LiveSession:
         game.sink = sink
         return game
 
+    kind = next((kind for kind in all_kinds() if scenario.mode in setups_of(kind)), None)
     live = LiveSession(
         build(lesson.file).library,
         opening,
         MemoryLog(),
         hero_count=heroes,
-        view_of=face_for(scenario.mode),
+        view_of=DuelView if kind is None else kind.view,
         hidden_from={ME: range(ME + 1, heroes)},
     )
     live.begin()
     return live
-
-
-def face_for(mode: str) -> Callable[[Game], SessionView]:
-    """How sessions of a mode look: a duel, or a kind's."""
-    kind = next((kind for kind in all_kinds() if mode in setups_of(kind)), None)
-    return DuelView if kind is None else kind.view

@@ -213,19 +213,15 @@ def wanted_in(lib: Library, card: MissionCard, board: MissionSide, wanted: Mappi
 def clock_lines(lib: Library, board: MissionSide) -> list[str]:
     """What every segment does that does anything."""
     tables = lib.tables
-    bosses = tables["mission-bosses"]
     lines = []
     for number, segment in enumerate(board.clock, start=1):
         match segment.kind:
-            case "henchman":
-                who, program = tables["henchmen"][segment.of].name, tables["henchmen"][segment.of].crisis
-            case "threat":
-                who, program = tables["threats"][segment.of].name, tables["threats"][segment.of].crisis
+            case "henchman" | "threat":
+                card = tables["henchmen" if segment.kind == "henchman" else "threats"][segment.of]
+                who, program = card.name, card.crisis
             case "boss":
-                who, program = (
-                    f"{words(segment.of)} of {bosses[board.boss].name}",
-                    bosses[board.boss].crises[segment.of],
-                )
+                boss = tables["mission-bosses"][board.boss]
+                who, program = f"{words(segment.of)} of {boss.name}", boss.crises[segment.of]
             case _:
                 who, program = "", segment.program
         if said(lib, program):

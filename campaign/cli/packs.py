@@ -75,11 +75,11 @@ def of_pack(letter: str, state: LegacyState) -> Report:
 
 def with_pack(report: Report, lib: Library, letter: str, state: LegacyState) -> Report:
     """A report on something, with the pack that it comes in."""
-    if not letter:
-        return {**report, **of_pack(letter, state)}
-    name = f"{lib.tables['packs'][letter].name} ({letter.upper()})"
-    said = f"Comes in the legacy pack {name}, which {state.told()}."
-    return {**report, **of_pack(letter, state), "text": f"{report['text']}\n{said}".lstrip()}
+    report = {**report, **of_pack(letter, state)}
+    if letter:
+        name = f"{lib.tables['packs'][letter].name} ({letter.upper()})"
+        report["text"] = f"{report['text']}\nComes in the legacy pack {name}, which {state.told()}.".lstrip()
+    return report
 
 
 def say_packs(screen: Screen, reports: dict[str, Report], state: LegacyState) -> None:

@@ -22,7 +22,6 @@ from campaign.terminal.screen import Screen
 if TYPE_CHECKING:
     from campaign.play.live_session import LiveSession
     from campaign.play.positions import WantedPosition
-    from campaign.scenarios.vocabulary import VocabularyWord
     from content.check import Report as ContentReport
     from engine.definitions import Fighter, Library
 
@@ -87,15 +86,12 @@ def scenario_words(
         if mode != "duel":
             typer.echo("The program answers for it by the book where a file lists nothing.")
         for group in answers:
-            typer.echo("\n" + "\n".join([group.title, *map(word_line, group.words)]))
+            typer.echo(f"\n{group.title}")
+            for word in group.words:
+                typer.echo(f"  {word.token:<{WIDEST}}  {word.what}".rstrip())
 
     listed = [{"title": group.title, "words": [word._asdict() for word in group.words]} for group in answers]
     return Output(text, lambda: {"fighter": known.id, "name": known.name, "mode": mode, "groups": listed})
-
-
-def word_line(word: VocabularyWord) -> str:
-    """An answer, and what it stands for."""
-    return f"  {word.token:<{WIDEST}}  {word.what}".rstrip()
 
 
 def fighter_named(name: str) -> tuple[Library, Fighter, str]:

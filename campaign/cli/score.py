@@ -230,12 +230,12 @@ def why(
     ] = None,
 ) -> Output:
     """Tell where a number of a campaign came from: the last damage, somebody's health, or a score."""
-    from campaign.screens.why import SCORE, explain
+    from campaign.screens.why import HEALTH, SCORE, explain
 
     asked = words or []
     with to_look(ctx.obj) as service:
-        is_named = bool(asked) and asked[0] in {campaign.name for campaign in service.campaigns()}
-        is_named = is_named or (bool(asked) and not is_question(asked))
+        is_question = not asked or asked[0] in (HEALTH, SCORE) or number_in(asked[0]) is not None
+        is_named = not is_question or asked[:1] in [[campaign.name] for campaign in service.campaigns()]
         campaign = service.find(asked[0] if is_named else None)
         asked = asked[1:] if is_named else asked
         if asked[:1] == [SCORE]:
@@ -252,13 +252,6 @@ def why(
         text,
         lambda: [{**change._asdict(), "parts": [part._asdict() for part in change.parts]} for change in ledger.changes],
     )
-
-
-def is_question(words: list[str]) -> bool:
-    """Whether these words ask something, and name no campaign."""
-    from campaign.screens.why import HEALTH, SCORE
-
-    return number_in(words[0]) is not None or words[0] in (HEALTH, SCORE)
 
 
 def played_again(service: Service, campaign: Campaign) -> HealthLedger:

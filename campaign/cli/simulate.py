@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager, nullcontext
@@ -208,6 +207,7 @@ def title_of(plan: SimulationPlan, figures: Figures) -> str:
 
 def show_figures(screen: Screen, plan: SimulationPlan, figures: Figures) -> None:
     """Ends, scenarios, falls, measures, scores."""
+    from campaign.simulation.figures import ranked
     from campaign.simulation.plan import RANDOM
 
     counts = kind_named(plan.kind).counts
@@ -215,7 +215,7 @@ def show_figures(screen: Screen, plan: SimulationPlan, figures: Figures) -> None
     if not figures.campaigns:
         screen.say("No campaign was played to its end.")
         return
-    ends = [f"{end} {count} ({count / figures.campaigns:.0%})" for end, count in ranked(figures.ends)]
+    ends = [f"{end} {count} ({count / figures.campaigns:.0%})" for end, count in ranked(figures.ends).items()]
     screen.say(f"Ended: {', '.join(ends)}.")
     screen.say(f"Score of a campaign: {spread_of(figures.scores)}.")
     screen.say(f"Sessions of a campaign: {spread_of(figures.lengths)}.")
@@ -267,19 +267,17 @@ def rate(tally: Tally) -> str:
 
 def causes_of_falls(one: ScenarioFigures) -> str:
     """What heroes fell to most often, and how many of these falls were the last of a lost session."""
+    from campaign.simulation.figures import ranked
+
     if not one.felled_by:
         return "nothing"
+    told = [*ranked(one.felled_by).items()][:CAUSES]
     shown = [
         f"{cause or NOTHING} {count}" + (f" ({one.lost_to[cause]} lost)" if one.lost_to[cause] else "")
-        for cause, count in ranked(one.felled_by)[:CAUSES]
+        for cause, count in told
     ]
-    others = one.felled_by.total() - sum(count for _, count in ranked(one.felled_by)[:CAUSES])
+    others = one.felled_by.total() - sum(count for _, count in told)
     return ", ".join([*shown, *([f"others {others}"] if others else [])])
-
-
-def ranked(counter: Counter[str]) -> list[tuple[str, int]]:
-    """Causes with their numbers, the most frequent first; equal ones by name."""
-    return sorted(counter.items(), key=lambda item: (-item[1], item[0]))
 
 
 def show_measures(screen: Screen, scenarios: Sequence[ScenarioFigures]) -> None:

@@ -14,7 +14,6 @@ import engine.ways  # noqa: F401  # registers their modes, likewise
 from ai.arena import ArenaTable, Fixture, GameResult, Tally, places, run, schedule, tables
 from ai.bots import ask, make_bot
 from campaign.kinds.duel_modes import mode_named
-from campaign.simulation.files import check_plotting
 
 LONGEST = 20_000
 """Choices after which a game counts as a draw; no game between bots has come near."""
@@ -131,8 +130,7 @@ def met(table: ArenaTable, tallies: dict[tuple[str, str], Tally], rows: Sequence
 
 
 def draw(grids: Sequence[Grid], table: ArenaTable, names: Mapping[str, str], title: str, path: Path) -> None:
-    """The heat maps of an arena side by side as a PNG. Raises NoPlotting without matplotlib."""
-    check_plotting()
+    """The heat maps of an arena side by side as a PNG."""
     from matplotlib.figure import Figure
 
     widths = [len(grid.columns) + 6 for grid in grids]

@@ -104,7 +104,7 @@ def play_session(
 ) -> tuple[PlayedSession, Conclusion]:
     """Play the next session of a campaign. Raises Stuck."""
     setup = kind.progress.next_setup(document, library)
-    causes = FallCauses(library, len(plan.heroes))
+    causes = FallCauses(len(plan.heroes))
     game = kind.start(setup, library, causes)
     causes.game = game
     state = game.state
@@ -132,10 +132,9 @@ def play_session(
 class FallCauses:
     """Listens to the events of a session, and names the cause of every fall of a hero."""
 
-    __slots__ = ("game", "heroes", "last", "library", "named")
+    __slots__ = ("game", "heroes", "last", "named")
 
-    def __init__(self, library: Library, heroes: int) -> None:
-        self.library = library
+    def __init__(self, heroes: int) -> None:
         self.heroes = heroes
         self.game: Game | None = None
         """Whose events these are; nobody falls while it is laid out."""
@@ -168,6 +167,6 @@ class FallCauses:
         """Who dealt damage, an enemy before a teammate; without anybody else the first thing that added to it."""
         others = [seat for seat in data["sources"] if seat != data["seat"]]
         if others:
-            return fighter_name(self.library, game.state.players[max(others)].fighter)
+            return fighter_name(game.library, game.state.players[max(others)].fighter)
         parts = [source for source, change in data["trace"] if change > 0]
         return name_of(game, parts[0]) if parts else ""

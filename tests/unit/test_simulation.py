@@ -140,7 +140,7 @@ def test_a_row_for_each_session() -> None:
 def falls_of(scenario: int, *events: tuple[str, dict[str, Any]]) -> list[str]:
     """The causes of falls when this happens in a session of barbarian and monk."""
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 3, scenario=scenario))
-    causes = FallCauses(game.library, 2)
+    causes = FallCauses(2)
     causes.game = game
     for kind, data in events:
         causes(Event(kind, "", data))
