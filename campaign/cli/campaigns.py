@@ -17,7 +17,6 @@ from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
 from campaign.screens.pages import table
 from campaign.terminal import maps
-from campaign.terminal.board import seat_rows
 from campaign.terminal.files import write_text
 from campaign.terminal.map_svg import picture
 from campaign.terminal.open_saves import to_look
@@ -174,6 +173,7 @@ def status(ctx: typer.Context, name: Name = None) -> Output:
 def show_session(screen: Screen, campaign: Campaign, session: Session, live: LiveSession | None) -> None:
     """The open session: everybody's seat, what they have found, the map. `live` is None where it cannot be read."""
     from campaign.screens.build import screen_of
+    from campaign.terminal.board import seat_rows
     from engine.view import SPECTATOR
 
     counts = kind_of(campaign).counts
