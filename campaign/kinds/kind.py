@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from campaign.kinds.part import Part
+from campaign.kinds.part import KindPart
 
 if TYPE_CHECKING:
     from campaign.kinds.achievements import Achievement
@@ -68,29 +68,29 @@ class Kind(ABC):
     modules: tuple[str, ...] = ()
     """Imported, they add modes, flows, verbs, words and advice to the lists of `campaign.kinds.extensions`."""
 
-    document: Part[type[CampaignDocument]] = Part()
+    document: KindPart[type[CampaignDocument]] = KindPart()
     """The class of the document that lasts between sessions."""
-    setup: Part[type[SetupDocument]] = Part()
+    setup: KindPart[type[SetupDocument]] = KindPart()
     """The class of the document from which a session starts."""
-    progress: Part[Progress] = Part()
+    progress: KindPart[Progress] = KindPart()
     """How a campaign goes from session to session."""
-    recorded_sessions: Part[SessionForm] = Part()
+    recorded_sessions: KindPart[SessionForm] = KindPart()
     """How sessions that were played elsewhere are recorded."""
-    score_sheet: Part[ScoreSheet] = Part()
+    score_sheet: KindPart[ScoreSheet] = KindPart()
     """The columns of the score sheet, and how a row is shown."""
-    lay_out: Part[LayOut] = Part()
+    lay_out: KindPart[LayOut] = KindPart()
     """The session of a setup about to begin: everything lies ready, nothing has happened."""
-    view: Part[Callable[[Game], SessionView]] = Part()
+    view: KindPart[Callable[[Game], SessionView]] = KindPart()
     """How a position looks."""
-    beginning: Part[Beginning] = Part("campaign.kinds.beginning:BEGINNING")
+    beginning: KindPart[Beginning] = KindPart("campaign.kinds.beginning:BEGINNING")
     """What may be chosen when a campaign begins."""
-    shorthands: Part[Sequence[Shorthand]] = Part("campaign.kinds.part:NOTHING")
+    shorthands: KindPart[Sequence[Shorthand]] = KindPart("campaign.kinds.part:NOTHING")
     """Options of its own for commands that begin campaigns."""
-    achievements: Part[Sequence[Achievement]] = Part("campaign.kinds.part:NOTHING")
+    achievements: KindPart[Sequence[Achievement]] = KindPart("campaign.kinds.part:NOTHING")
     """What its campaigns may achieve."""
-    player_sheets: Part[PlayerSheets | None] = Part("campaign.kinds.player_sheets:NO_SHEETS")
+    player_sheets: KindPart[PlayerSheets | None] = KindPart("campaign.kinds.player_sheets:NO_SHEETS")
     """What is known of sheets that its players keep; None: they keep none."""
-    duel_modes: Part[Sequence[DuelMode]] = Part("campaign.kinds.part:NOTHING")
+    duel_modes: KindPart[Sequence[DuelMode]] = KindPart("campaign.kinds.part:NOTHING")
     """The duel modes that it brings."""
 
     @property

@@ -18,7 +18,7 @@ def at(place: str) -> Any:
     return getattr(import_module(module), name)
 
 
-class Part(Generic[T]):
+class KindPart(Generic[T]):
     """A part that every kind has, by its place; without a place every kind has to name its own."""
 
     def __init__(self, place: str = "") -> None:
@@ -30,12 +30,12 @@ class Part(Generic[T]):
         return not self.place
 
     @overload
-    def __get__(self, kind: None, owner: type) -> Part[T]: ...
+    def __get__(self, kind: None, owner: type) -> KindPart[T]: ...
 
     @overload
     def __get__(self, kind: object, owner: type) -> T: ...
 
-    def __get__(self, kind: object, owner: type) -> T | Part[T]:
+    def __get__(self, kind: object, owner: type) -> T | KindPart[T]:
         """The part itself when a kind is asked for it, the place when its class is."""
         if kind is None:
             return self
@@ -45,4 +45,4 @@ class Part(Generic[T]):
 
 def part(place: str) -> Any:
     """A part of a kind at this place; what type it has is said where every kind has it (`campaign.kinds.kind`)."""
-    return Part(place)
+    return KindPart(place)

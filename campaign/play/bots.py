@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.state import Decision
 
 
-class UnknownBot(CampaignError):
+class UnknownBotName(CampaignError):
     """There is no bot of this name."""
 
 
@@ -49,14 +49,14 @@ def pass_of(decision: Decision) -> str:
 
 
 def check_bot(name: str) -> None:
-    """Raise UnknownBot unless there is such a bot."""
+    """Raise UnknownBotName unless there is such a bot."""
     known = bot_names()
     if name not in known:
-        raise UnknownBot(f"There is no bot {name!r}; there are {', '.join(known)}.")
+        raise UnknownBotName(f"There is no bot {name!r}; there are {', '.join(known)}.")
 
 
 def hero_bots(name: str, seats: int, seed: int) -> dict[int, Bot]:
-    """A bot for each of the first seats, each with luck of its own. Raises UnknownBot."""
+    """A bot for each of the first seats, each with luck of its own. Raises UnknownBotName."""
     from ai.bots import make_bot
 
     check_bot(name)

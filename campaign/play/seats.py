@@ -22,7 +22,7 @@ def seated(wishes: Sequence[str], heroes: Sequence[str], defaults: Sequence[str]
 
     A wish is `WHO=WHAT`: a seat's number from 1 on, or its hero's id or the beginning of it; `person`, `bot` or the
     name of a bot. `defaults` holds for seats that nobody speaks of, and `bot` is what `bot` alone means.
-    Raises BadSeat, UnknownBot.
+    Raises BadSeat, UnknownBotName.
     """
     check_bot(bot)
     players = [bot if default == BOT else default for default in defaults]

@@ -51,8 +51,8 @@ class SimulationPlan:
     def check(self) -> None:
         """Raise unless it can be followed.
 
-        Raises UnknownKind, BadParty, UnknownHero, UnknownDifficulty, UnknownExtra, UnknownBot, BadPlan, and what a kind
-        says of extras that do not go together.
+        Raises UnknownKind, BadParty, UnknownHero, UnknownDifficulty, UnknownExtra, UnknownBotName, BadPlan, and what
+        a kind says of extras that do not go together.
         """
         kind = kind_named(self.kind)
         if not kind.together:

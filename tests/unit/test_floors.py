@@ -173,3 +173,18 @@ def test_a_circle_is_seen() -> None:
 def test_a_module_without_a_floor_is_seen() -> None:
     """A new room has to be given its floor."""
     assert wrong_arrows({"campaign": "", "campaign.attic.box": ""}) == ["campaign.attic.box stands on no floor"]
+
+
+def test_a_class_name_is_used_once() -> None:
+    """Whoever reads a name knows which class is meant, without looking at the imports."""
+    homes: dict[str, list[str]] = {}
+    for module, source in house().items():
+        for node in ast.parse(source).body:
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(module)
+    assert {name: found for name, found in homes.items() if len(found) > 1} == {}
+
+
+def test_the_formatter_is_never_overruled() -> None:
+    """One setting serves every line."""
+    assert [module for module, source in house().items() if "# fmt:" in source] == []

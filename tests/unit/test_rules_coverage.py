@@ -45,8 +45,10 @@ def test_marks_are_found() -> None:
     """Several ids in one mark, and marks of classes, count."""
     source = '@pytest.mark.rule("DMG-3", "DMG-4")\ndef test_a(): ...\n@pytest.mark.rule("TOK-1")\nclass TestB: ...\n'
     assert [(node.name, id_) for node, id_ in coverage.marked(ast.parse(source))] == [
-        ("test_a", "DMG-3"), ("test_a", "DMG-4"), ("TestB", "TOK-1"),
-    ]  # fmt: skip
+        ("test_a", "DMG-3"),
+        ("test_a", "DMG-4"),
+        ("TestB", "TOK-1"),
+    ]
 
 
 SCENARIO = coverage.Pin("tests/scenarios/turn/setup.yaml", "", "a setup")

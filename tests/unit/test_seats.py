@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.play.bots import UnknownBot
+from campaign.play.bots import UnknownBotName
 from campaign.play.seats import BOT, PERSON, BadSeat, bots_of, people_of, seated
 
 HEROES = ("barbarian", "moon-elf", "monk")
@@ -52,7 +52,7 @@ def test_what_cannot_be_followed_is_refused(wish: str, says: str) -> None:
 
 def test_an_unknown_bot_is_refused_though_nobody_needs_it() -> None:
     """A slip is told, whoever plays."""
-    with pytest.raises(UnknownBot):
+    with pytest.raises(UnknownBotName):
         seated((), HEROES, PEOPLE, bot="greed")
 
 

@@ -20,7 +20,7 @@ import pytest
 from campaign.adventures.campaign import ADVENTURES
 from campaign.errors import BadParty, CampaignError, UnknownDifficulty
 from campaign.kinds import registry
-from campaign.play.bots import Answers, UnknownBot, hero_bots
+from campaign.play.bots import Answers, UnknownBotName, hero_bots
 from campaign.play.service import Service
 from campaign.simulation import BadPlan, Figures, PlayedCampaign, PlayedSession, SimulationPlan, play, simulate
 from campaign.simulation import cluster as clusters
@@ -310,7 +310,7 @@ def test_random_heroes() -> None:
         (SimulationPlan(heroes=("monk",), campaigns=0), BadPlan, "at least one campaign, not 0"),
         (SimulationPlan(heroes=("monk",), most_turns=0), BadPlan, "at least one turn a session, not 0"),
         (SimulationPlan(heroes=("monk",), until=9), BadPlan, "no scenario 9 to stop behind; there are 1, 2"),
-        (SimulationPlan(heroes=("monk",), bot="gredy"), UnknownBot, "no bot 'gredy'"),
+        (SimulationPlan(heroes=("monk",), bot="gredy"), UnknownBotName, "no bot 'gredy'"),
         (SimulationPlan(heroes=("monk",), kind="duels"), BadPlan, "Duels are no campaigns"),
         (SimulationPlan(heroes=("monk",), kind="chess"), CampaignError, "no kind of campaign 'chess'"),
     ],

@@ -143,10 +143,17 @@ def success_worths(q: Question, roll: Roll) -> tuple[float, ...]:
 
 
 ON_TABLE["kings-hand"] = success_worths
-ADVICE.update({
-    "salve": salve, "share-salves": share, "move": move, "shop": shop, "boss-loot": keep_loot, "kings-hand-die": forced,
-    "trim": lambda q: least_card(q, q.options),
-})  # fmt: skip
+ADVICE.update(
+    {
+        "salve": salve,
+        "share-salves": share,
+        "move": move,
+        "shop": shop,
+        "boss-loot": keep_loot,
+        "kings-hand-die": forced,
+        "trim": lambda q: least_card(q, q.options),
+    }
+)
 WORTHS.update({"move": move_worth, "shop": shop_worth, "trim": give_worth, "boss-loot": loot_worth})
 
 
