@@ -10,17 +10,15 @@ from collections.abc import Iterable, Sequence
 from campaign.adventures.documents import legacy_in
 from campaign.adventures.rules.legacy import is_in
 from campaign.adventures.rules.loot import deck_of, loot_table
+from campaign.adventures.scoring import score_of, score_row
 from campaign.kinds.conclusion import WON, Conclusion, Holding, how_ended
 from campaign.kinds.progress import Progress, session_seed
 from campaign.words.names import card_name
 from engine.definitions import Library
-from saves.records import Campaign, Document, PartyChange, Score
+from saves.records import Campaign, Document, PartyChange
 
 CONTINUED = "to be continued"
 """Status of a campaign whose next scenario was not there when it was played."""
-LOST_POINTS = -10
-EXPLORED_POINTS = 5
-GOLD_A_POINT = 5
 
 
 class AdventureProgress(Progress):
@@ -178,49 +176,6 @@ PROGRESS = AdventureProgress()
 def with_legacy(legacy: Sequence[str]) -> Document:
     """The part of a document that names legacy content; empty where there is none."""
     return {"legacy": list(legacy)} if legacy else {}
-
-
-def score_row(setup: Document, outcome: Document, document: Document, library: Library) -> Document:
-    """The row of the score sheet (SCORE-1 to SCORE-3)."""
-    won = outcome["result"] == "won"
-    is_crawl = setup["kind"] == "crawl"
-    difficulty = library.tables["difficulties"][document["difficulty"]]
-    scenario_score = difficulty.score if won else 0
-    row = {
-        "scenario": setup["scenario"],
-        "result": outcome["result"],
-        "remaining_salves": outcome["salves"] if won else None,
-        "next_salves": outcome["salves"] if won else setup["salves"] + difficulty.lost_salves,
-        "unspent_gold": outcome["gold"] if won and is_crawl else None,
-        "unclaimed_loot": outcome["unclaimed"] if won and not is_crawl else None,
-        "explored_all": outcome["explored"] if won and is_crawl else None,
-        "scenario_score": scenario_score if won else None,
-    }
-    points = LOST_POINTS
-    if won:
-        points = outcome["salves"] + scenario_score
-        if is_crawl:
-            points += outcome["gold"] // GOLD_A_POINT + (EXPLORED_POINTS if outcome["explored"] else 0)
-        else:
-            points += outcome["unclaimed"]
-    return {**row, "session_score": points}
-
-
-def score_of(row: Document) -> Score:
-    """A row of the score sheet as the saves keep it: numbers also where a lost session has none."""
-    return Score(
-        number=str(row["scenario"]),
-        won=row["result"] == "won",
-        points=row["session_score"],
-        document={
-            "remaining_salves": row["remaining_salves"] or 0,
-            "starting_salves_next": row["next_salves"],
-            "unspent_gold": row["unspent_gold"],
-            "unclaimed_boss_loot": row["unclaimed_loot"],
-            "explored_all_tiles": row["explored_all"],
-            "scenario_score": row["scenario_score"] or 0,
-        },
-    )
 
 
 def boss_cp_after(setup: Document, outcome: Document) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.adventures import progress
+from campaign.adventures import scoring
 from campaign.kinds.score_sheet import OwnColumns, ScorePart, ScoreSheet, or_dash, yes_no
 from campaign.words.rows import Column
 from saves.records import Score
@@ -54,11 +54,11 @@ class AdventureSheet(ScoreSheet):
     def points(self, row: Score) -> list[ScorePart]:
         """What counts after a win (SCORE-2), and the price of a loss (SCORE-3)."""
         if not row.won:
-            return [ScorePart("a lost session", progress.LOST_POINTS, "SCORE-3")]
+            return [ScorePart("a lost session", scoring.LOST_POINTS, "SCORE-3")]
         own = row.document
         names = {
             "salves": f"salves left: {own['remaining_salves']}",
-            "gold": f"gold unspent: {own['unspent_gold']}, 1 for each {progress.GOLD_A_POINT}",
+            "gold": f"gold unspent: {own['unspent_gold']}, 1 for each {scoring.GOLD_A_POINT}",
             "loot": f"boss loot not taken: {own['unclaimed_boss_loot']}",
             "tiles": f"every tile explored: {yes_no(own['explored_all_tiles'])}",
             "win": "a won scenario, by the difficulty card",
@@ -67,7 +67,7 @@ class AdventureSheet(ScoreSheet):
 
     def worth(self, row: Score) -> dict[str, int]:
         """The points that count after a win, and the price of a loss, by name."""
-        return points_of(row) if row.won else {"lost": progress.LOST_POINTS}
+        return points_of(row) if row.won else {"lost": scoring.LOST_POINTS}
 
     def totals(self, rows: Sequence[Score]) -> list[object]:
         """Below the salves of the next session stands nothing: they bring no points."""
@@ -87,9 +87,9 @@ def points_of(row: Score) -> dict[str, int]:
     gold, explored = own["unspent_gold"], own["explored_all_tiles"]
     points_by_name = {
         "salves": own["remaining_salves"],
-        "gold": None if gold is None else gold // progress.GOLD_A_POINT,
+        "gold": None if gold is None else gold // scoring.GOLD_A_POINT,
         "loot": own["unclaimed_boss_loot"],
-        "tiles": None if explored is None else progress.EXPLORED_POINTS * bool(explored),
+        "tiles": None if explored is None else scoring.EXPLORED_POINTS * bool(explored),
         "win": own["scenario_score"],
     }
     return {name: points for name, points in points_by_name.items() if points is not None}

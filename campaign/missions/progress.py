@@ -15,10 +15,11 @@ from campaign.missions.documents import MissionsDocument
 from campaign.missions.player_sheets import with_purchases
 from campaign.missions.rules import perks
 from campaign.missions.rules.difficulty import raised
+from campaign.missions.scoring import is_perfect, points_earned, score_row
 from campaign.words.narrator import plural
 from content.missions.definitions import MissionCard, Perk
 from engine.definitions import Library
-from saves.records import Campaign, Document, PartyChange, Score
+from saves.records import Campaign, Document, PartyChange
 
 MODE = "mission"
 """The mode of all sessions of missions."""
@@ -162,33 +163,9 @@ def told_points(points: Sequence[int]) -> str:
     return f"{'' if fewest == most else f'{fewest} or '}{plural(most, 'perk point')} a player"
 
 
-def points_earned(outcome: Document) -> int:
-    """0 without a side done, 1 with the first, 2 with both, 3 if that was done perfectly (MOBJ-4)."""
-    return perks.MOST_POINTS if is_perfect(outcome) else int(outcome["sides"])
-
-
-def is_perfect(outcome: Document) -> bool:
-    """Whether both sides are done and the perfect reward was earned."""
-    return bool(outcome["perfect"]) and outcome["sides"] == perks.BOTH_SIDES
-
-
 def after_mission(
     sheet: Sheet, known: Mapping[str, Perk], card: MissionCard, levels: int, points: int, *, perfect: bool
 ) -> Sheet:
     """A player's sheet after a mission that was raised by so many levels and brought them so many points."""
     earned = perks.with_points(sheet, known, points, card.level + levels) if points else sheet
     return perks.with_perfect(earned, card.number, card.level, is_raised=levels > 0) if perfect else earned
-
-
-def score_row(card: MissionCard, setup: Document, outcome: Document, points: Sequence[int]) -> Score:
-    """The row of the score sheet: a won mission scores 2, a perfect one 3, a lost one nothing (ours)."""
-    won = outcome["result"] == "won"
-    own = {
-        "name": card.name,
-        "level": card.level + setup["raised"],
-        "sides": outcome["sides"],
-        "perfect": is_perfect(outcome),
-        "rounds": outcome.get("rounds"),
-        "perk_points": list(points),
-    }
-    return Score(number=str(card.number), won=won, points=points_earned(outcome) if won else 0, document=own)

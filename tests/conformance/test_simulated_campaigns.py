@@ -7,7 +7,7 @@ from itertools import groupby
 
 import pytest
 
-from campaign.adventures.progress import LOST_POINTS
+from campaign.adventures.scoring import LOST_POINTS
 from campaign.kinds.conclusion import WON
 from campaign.simulation import Figures, PlayedCampaign, SimulationPlan, play, simulate
 from campaign.simulation.workers import processes

@@ -9,7 +9,7 @@ from typing import Any
 
 from ai.bots import answer as bots_answer
 from ai.bots import make_bot
-from campaign.adventures.progress import score_row
+from campaign.adventures.scoring import score_row
 from content import load
 from engine.game import Game
 from engine.state import Decision

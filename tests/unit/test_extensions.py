@@ -21,7 +21,16 @@ ROOT = Path(__file__).parents[2]
 KINDS = ("adventures", "missions", "duels")
 ALWAYS = {"campaign", "documents", "progress", "score_sheet", "rules", "words"}
 """What stands in the folder of every kind: a module or a package."""
-IF_THERE_IS_ANY = {"beginning", "recorded_sessions", "achievements", "player_sheets", "bots", "companion", "scenarios"}
+IF_THERE_IS_ANY = {
+    "scoring",
+    "beginning",
+    "recorded_sessions",
+    "achievements",
+    "player_sheets",
+    "bots",
+    "companion",
+    "scenarios",
+}
 CLASS_MAKERS = (slotted, team_session)
 """Decorators that add to no list."""
 OURS = ("ai", "campaign", "content", "engine")

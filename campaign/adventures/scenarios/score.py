@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.adventures.progress import PROGRESS, score_row
+from campaign.adventures.progress import PROGRESS
 from campaign.adventures.rules.battle import mode as battle
 from campaign.adventures.rules.crawl import mode as crawl
 from campaign.adventures.rules.frames import BattleTurns, CrawlTurns
 from campaign.adventures.scenarios.session_part import ScenarioPart
+from campaign.adventures.scoring import score_row
 from campaign.kinds.conclusion import ACTIVE
 from engine.frame import flow
 from engine.game import Game

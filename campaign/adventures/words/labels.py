@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.adventures.progress import GOLD_A_POINT
 from campaign.adventures.rules.crawl.portal_map import SALVE
 from campaign.adventures.rules.crawl.session import layout_of
 from campaign.adventures.rules.loot import RARITY_WORTH
 from campaign.adventures.rules.session import party_of, scenario_of
+from campaign.adventures.scoring import GOLD_A_POINT
 from campaign.adventures.words import messages
 from campaign.adventures.words.map import item_name
 from campaign.words.labels import Label, Labels
