@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from textual.binding import Binding
+from textual.widgets import Static
 
 from campaign.screens.desk import HELP
 from campaign.screens.model import OpenQuestion
 from campaign.screens.pages import BufferPage
 from campaign.table.choices import Choices
 from campaign.table.dice import KEYS, DiceDisplay
-from campaign.table.look import key_row
+from campaign.table.look import key_row, line
 from campaign.words.rows import Row
 
 TELLING = (
@@ -46,6 +47,11 @@ def bar_keys(question: OpenQuestion | None, dice: DiceDisplay, choices: Choices)
         keys += [("1-9", "choose")] if choices.listed else []
         keys += [("p", "pass")] if question.may_pass else []
     return [*keys, ("i", "hint"), ("u", "undo"), ("?", "what is"), (":", "type"), ("F1", "help"), ("q", "leave")]
+
+
+def draw(bar: Static, row: Row, width: int) -> None:
+    """Draw the key bar: a row of keys, in the last line of the table."""
+    bar.update(line(row, width))
 
 
 def fitting(keys: Sequence[tuple[str, str]], width: int) -> Row:

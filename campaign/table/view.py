@@ -343,12 +343,14 @@ class TableView(Vertical):
 
         `number`: the beginning of one that is being typed.
         """
-        width = self.app.size.width
-        if number or self.telling.entry.has_focus:
-            row = keybar.of_number(self.choices, number) if number else keybar.fitting(keybar.TELLING, width)
+        width, choices = self.app.size.width, self.choices
+        if number:
+            row = keybar.of_number(choices, number)
+        elif self.telling.entry.has_focus:
+            row = keybar.fitting(keybar.TELLING, width)
         else:
-            row = keybar.fitting(keybar.bar_keys(self.question, self.dice.shown, self.choices), width)
-        self.query_one("#keys", Static).update(line(row, width))
+            row = keybar.fitting(keybar.bar_keys(self.question, self.dice.shown, choices), width)
+        keybar.draw(self.query_one("#keys", Static), row, width)
 
     def redraw_dice(self) -> None:
         """Draw the dice anew as others are marked, and the option that rolls them."""
