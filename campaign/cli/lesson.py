@@ -145,7 +145,7 @@ class LessonView(View):
         self.desk = desk
 
     def options(self, screen: SeatScreen, question: OpenQuestion, room: int) -> list[Row]:
-        """Also what to type."""
+        """The options of the question, and below them what the lesson wants typed."""
         wanted = self.page.said(f"Type: {self.desk.step().type}", "good")
         return [*super().options(screen, question, room - len(wanted)), *wanted]
 

@@ -53,9 +53,9 @@ class TableEntry(ABC):
     at: ClassVar[tuple[str, ...]] = ALWAYS
     """When it may be told."""
     typed_at: ClassVar[tuple[str, ...] | None] = None
-    """When it may be typed, where that is seldomer."""
+    """When it may be typed, where that is less often than it may be told."""
     ends: ClassVar[bool] = False
-    """Nothing more is told then."""
+    """Whether the telling is over once this has been told."""
     session: ClassVar[type[SessionState]] = SessionState
     """The kind of session that has it."""
     tells: ClassVar[tuple[str, ...]] = ()

@@ -171,7 +171,7 @@ def test_screens_of_what_a_seat_may_know(kind: str) -> None:
 @pytest.mark.parametrize("seed", range(40))
 @pytest.mark.parametrize("kind", TABLES)
 def test_screens_of_whole_sessions(kind: str, seed: int) -> None:
-    """The same at every question."""
+    """Screens over a seat's view equal those over the game at every question of a whole session."""
     luck = Random(f"{kind} {seed}")
     table = TABLES[kind](kind, luck)
     assert play(table, luck, lambda game: check(table, game, luck), every=1, looks=LONG) >= 2

@@ -95,7 +95,7 @@ def test_a_missing_value_is_an_error_of_tests_alone(wording: Wording) -> None:
 
 
 def test_a_value_that_no_case_fits_is_an_error_of_tests_alone(wording: Wording) -> None:
-    """Nothing is said of it."""
+    """The sentence leaves the value out, and only a test hears of it."""
     with pytest.warns(MissingPart, match="no text for 'n' 3"):
         assert wording.say("die{n:1=|2=s}", n=3) == "die"
 

@@ -74,7 +74,7 @@ class Continuation:
         self.keep = self.base + same
         """So many of the recorded choices stand."""
         self.choices: tuple[NewChoice, ...] = made.choices[same:]
-        """Those that follow."""
+        """The choices made behind those that stand, by today's rules."""
 
     def notice(self, session: Session, library: Library) -> str:
         """What the player should know, once."""

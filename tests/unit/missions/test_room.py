@@ -33,7 +33,7 @@ def shown(view: View, game: Game) -> list[str]:
 
 
 def view_of(game: Game) -> View:
-    """Nothing has been shown yet."""
+    """A view of the line mode that has shown nothing so far."""
     return View(Screen(), {})
 
 

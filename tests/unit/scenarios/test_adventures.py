@@ -103,7 +103,7 @@ def test_a_broken_crawl(tmp_path: Path, old: str, new: str, problem: str) -> Non
     ],
 )
 def test_a_broken_boss_battle(tmp_path: Path, old: str, new: str, problem: str) -> None:
-    """Likewise."""
+    """A file of a boss battle with one mistake in it is refused with that problem."""
     status, problems = outcome(tmp_path, BOSS.replace(old, new))
     assert status == BROKEN
     assert problem in problems
