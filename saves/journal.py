@@ -149,6 +149,12 @@ class Journal:
             _session_status(connection, session_id)
             return _cursor(connection, session_id).position
 
+    def serial(self, session_id: int) -> int:
+        """How many choices and undos were ever written: every write changes it. Raises UnknownSession."""
+        with self.database.read() as connection:
+            _session_status(connection, session_id)
+            return _cursor(connection, session_id).serial
+
     def choices(self, session_id: int, since: int = 0) -> list[Choice]:
         """The choices in effect behind the first `since`, in order; what is appended next must follow them.
 

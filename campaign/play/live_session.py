@@ -19,10 +19,11 @@ from campaign.words.narrator import Line
 from campaign.words.session_view import SessionView
 from engine import answers, table
 from engine.definitions import Library
-from engine.errors import ReplayDiverged
+from engine.errors import ReplayDiverged, StaleDecision
 from engine.events import Sink
 from engine.game import Game
 from engine.state import Decision, fingerprint
+from saves.errors import ChoiceConflict
 from saves.records import NewChoice, Snapshot
 
 Answer = Callable[[Game, "Decision"], str]
@@ -52,6 +53,7 @@ class LiveSession:
         "pending",
         "printed",
         "reveals",
+        "serial",
         "snapped",
         "teller",
         "turn",
@@ -88,6 +90,8 @@ class LiveSession:
         """Applied choices that are not kept yet."""
         self.kept = 0
         """How many choices are kept."""
+        self.serial = 0
+        """The log's serial where the game stands: another one says that somebody else went on, or back."""
         self.snapped = 0
         """The position of the latest snapshot."""
         self.marked = -1
@@ -188,6 +192,7 @@ class LiveSession:
         self.printed = (-1, "")
         self.turn, self.marked = game.state.turn, -1
         self.kept = game.state.choices
+        self.serial = self.log.serial()
 
     @property
     def view(self) -> SessionView:
@@ -206,12 +211,15 @@ class LiveSession:
         """Whether the session has an outcome."""
         return self.game.state.outcome is not None
 
-    def choose(self, token: str, decision_id: int | None = None) -> None:
-        """Make a choice for a person: checked, kept, applied.
+    def choose(self, token: str, decision_id: int | None = None, serial: int | None = None) -> None:
+        """Make a choice for a person: checked, kept, applied. `serial`: this session's when the question was read.
 
-        Raises StaleDecision, IllegalChoice (says why) or UnknownChoice, also for notes of the log; then nothing was
-        kept.
+        Raises StaleDecision, also where as many choices lead to the question as before an undo; IllegalChoice (says
+        why) or UnknownChoice, also for notes of the log; ChoiceConflict where the log went on elsewhere. Then nothing
+        was kept.
         """
+        if serial is not None:
+            self.check_question(serial)
         answers.check(self.game, self.position if decision_id is None else decision_id, token)
         self.keep(token)
 
@@ -233,6 +241,7 @@ class LiveSession:
         except Exception as error:
             self.kept -= 1
             self.log.undo(self.kept, forced=True)
+            self.serial += 1
             raise self.bug(choice, error) from error
         self.look_for_turn()
 
@@ -273,13 +282,27 @@ class LiveSession:
         return Snapshot(*self.printed, document)
 
     def flush(self, snapshot: Snapshot | None = None) -> None:
-        """Keep what has been applied, and the position behind it, if given."""
+        """Keep what has been applied, and the position behind it, if given. Raises ChoiceConflict."""
         if self.pending:
+            self.check_log()
             self.log.append(self.kept, self.pending, snapshot)
             self.kept += len(self.pending)
+            self.serial += len(self.pending)
             self.pending = []
         elif snapshot is not None:
             self.log.add_snapshot(snapshot)
+
+    def check_question(self, serial: int) -> None:
+        """Raise StaleDecision where anything was chosen or taken back since the session had this serial."""
+        if serial != self.serial:
+            raise StaleDecision("this answers a question that was answered or taken back meanwhile")
+
+    def check_log(self) -> None:
+        """Raise ChoiceConflict where the log is not that of the game any more: another process plays it, too."""
+        if self.log.serial() != self.serial:
+            raise ChoiceConflict(
+                "The session went on elsewhere, so what was just done was not kept; open the campaign again."
+            )
 
     def bug(self, choice: NewChoice, error: Exception) -> Bug:
         """Write down how to come to an error of the kernel; the choice that led there is not in the log."""

@@ -33,6 +33,9 @@ class ChoiceLog(Protocol):
     def count(self) -> int:
         """How many choices are in effect."""
 
+    def serial(self) -> int:
+        """A number that every choice and every undo raises, whoever writes it: two that are equal saw the same log."""
+
     def choices(self, since: int = 0) -> list[Choice]:
         """The choices in effect behind the first `since`."""
 
@@ -65,6 +68,10 @@ class SavedLog:
         """How many choices are in effect."""
         return self.store.count(self.session_id)
 
+    def serial(self) -> int:
+        """How many choices and undos were ever written, read anew: another process may have written some."""
+        return self.store.serial(self.session_id)
+
     def choices(self, since: int = 0) -> list[Choice]:
         """The choices in effect behind the first `since`."""
         return self.store.choices(self.session_id, since)
@@ -86,17 +93,20 @@ class SavedLog:
 class MemoryLog:
     """The log of a session that is forgotten with the program."""
 
-    __slots__ = ("kept", "snapshots", "unsound")
+    __slots__ = ("kept", "snapshots", "unsound", "written")
 
     def __init__(self) -> None:
         self.kept: list[Choice] = []
         self.snapshots: dict[int, tuple[str, str]] = {}
         """Digest and JSON text by position: as text nothing that is played on can change them."""
         self.unsound: set[int] = set()
+        self.written = 0
+        """How many choices and undos there ever were."""
 
     def append(self, position: int, choices: Sequence[NewChoice], snapshot: Snapshot | None = None) -> None:
         """Keep choices that follow one another from a position on, and the position behind them."""
         self.kept += [Choice(position + i, c.seat, c.token, c.digest) for i, c in enumerate(choices)]
+        self.written += len(choices)
         if snapshot is not None:
             self.add_snapshot(snapshot)
 
@@ -104,11 +114,16 @@ class MemoryLog:
         """Leave only the first `to_position` choices."""
         del forced
         del self.kept[to_position:]
+        self.written += 1
         self.snapshots = {at: s for at, s in self.snapshots.items() if at <= to_position}
 
     def count(self) -> int:
         """How many choices are in effect."""
         return len(self.kept)
+
+    def serial(self) -> int:
+        """How many choices and undos there ever were."""
+        return self.written
 
     def choices(self, since: int = 0) -> list[Choice]:
         """The choices in effect behind the first `since`."""

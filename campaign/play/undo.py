@@ -84,6 +84,7 @@ def go_back(live: LiveSession, stops: list[int], *, force: bool) -> Undone:
         forced = forced or bool(hidden)
         target, steps = stop, steps + 1
     if steps:
+        live.check_log()
         replay(game, choices[: target - first], STRICT_CHOICES)
         live.log.undo(target, forced=forced)
         live.show(game)

@@ -163,6 +163,7 @@ class Desk(DeskSession):
 
         Raises NotUnderstood, ChoiceError, Doubtful.
         """
+        self.live.check_question(self.serial)
         said = " ".join(typed.lower().split()).replace("pass !", "pass!")
         order = asking_commands.PASSES.get(said) if menu.form is None else None
         token = "pass" if order else menu.parse(typed)
@@ -178,7 +179,7 @@ class Desk(DeskSession):
         if order:
             self.people.seats[decision.seat].orders.give(order, self.live.game)
         given = AnswerGiven(self.live.position, decision.seat, len(self.told))
-        self.live.choose(token, decision.id)
+        self.live.choose(token, decision.id, self.serial)
         self.asked.append(given)
         self.refused = None
         if order:

@@ -45,6 +45,8 @@ class DeskSession:
         """The question of whoever sits here; None: others play, or nobody has sat down yet."""
         self.me = min(people, default=0)
         """Whose board is shown: who was asked last."""
+        self.serial = live.serial
+        """That of the session when whoever sits here was shown their question."""
         self.unread: list[Line] = []
         """What was told since whoever sits here was asked last, where they hide anything."""
         self.rules = False
@@ -108,7 +110,7 @@ class DeskSession:
         if decision.seat in self.people.seats:
             self.me = decision.seat
         self.unread = self.keyboard.sit(decision.seat, self.told)
-        self.menu = Menu(self.view, decision)
+        self.menu, self.serial = Menu(self.view, decision), self.live.serial
         return self.menu
 
     def screen(self) -> SeatScreen:

@@ -281,7 +281,7 @@ class GameScreen(OnceScreen[bool]):
         except Leaving:
             self.action_leave()
             return True
-        if self.desk.live.position != position or not self.desk.people.is_asked(self.desk.live.game):
+        if self.desk.serial != self.desk.live.serial or not self.desk.people.is_asked(self.desk.live.game):
             answered(self.app)
             if self.desk.live.position < position:
                 self.view.draw_log()

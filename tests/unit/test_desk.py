@@ -95,6 +95,28 @@ def test_nobody_answers_while_nobody_sits_there() -> None:
     assert (reply.outcome, told(reply)) == (Outcome.REFUSED, "Nobody is asked now.")
 
 
+def test_an_answer_to_a_question_that_was_taken_back_elsewhere_is_refused() -> None:
+    """Two desks at one session: as many choices lead to the question again, and still it is another one."""
+    desk = desk_of(0)
+    other = Desk(desk.live, desk.answers, (0,))
+    meant(desk, "0")
+    to_the_next(desk)
+    position = desk.live.position
+    other.sit_down()
+    desk.say(FORCED)
+    while desk.live.position < position:
+        to_the_next(desk)
+        meant(desk, desk.options()[0])
+    assert desk.live.position == position
+    before = [choice.token for choice in desk.live.log.choices()]
+    reply = other.say("1")
+    assert reply.outcome is Outcome.REFUSED
+    assert "answered or taken back meanwhile" in told(reply)
+    assert [choice.token for choice in desk.live.log.choices()] == before
+    other.sit_down()
+    assert meant(other, "1").outcome is Outcome.TAKEN
+
+
 def test_what_rolled_is_taken_back_only_by_who_says_so() -> None:
     """The doubt says how it is spelled; who shares none is not asked again."""
     desk = desk_of(0)

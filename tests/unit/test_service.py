@@ -21,7 +21,7 @@ from campaign.errors import (
 from campaign.kinds.conclusion import ACTIVE
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.live_session import SNAPSHOT_EVERY
-from campaign.play.logs import SavedLog, snapshots
+from campaign.play.logs import MemoryLog, SavedLog, snapshots
 from campaign.play.open_campaign import OpenCampaign
 from campaign.play.service import Service
 from campaign.play.undo import undo, undo_to
@@ -29,7 +29,8 @@ from campaign.scenarios.runner import run_file
 from engine.errors import IllegalChoice, ReplayDiverged, StaleDecision, UnknownChoice
 from engine.game import Game
 from engine.state import FORMAT, Decision
-from saves.errors import CampaignInUse
+from saves.errors import CampaignInUse, ChoiceConflict
+from saves.records import NewChoice
 from saves.store import Store
 
 HEROES = ["barbarian", "moon-elf"]
@@ -151,6 +152,33 @@ def test_an_illegal_choice_keeps_nothing(service: Service, opened: OpenCampaign)
     with pytest.raises(StaleDecision):
         opened.live.choose("evenly", 5)
     assert tokens(service, opened) == []
+
+
+def test_an_answer_from_before_an_undo_in_another_process_is_refused(place: str, opened: OpenCampaign) -> None:
+    """Though as many choices are kept as before it, and the log was read again meanwhile."""
+    opened.live.choose("give 0")
+    with Store.open(place) as other:
+        log = SavedLog(other, opened.session.id)
+        log.undo(0, forced=False)
+        log.append(0, [NewChoice(0, "give 1", None)])
+        for stale in (lambda: opened.live.choose("give 0"), lambda: undo(opened.live)):
+            assert len(opened.live.log.choices()) == opened.live.position
+            with pytest.raises(ChoiceConflict, match="went on elsewhere"):
+                stale()
+        assert [choice.token for choice in log.choices()] == ["give 1"]
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["in the saves", "in memory"])
+def test_every_choice_and_every_undo_raises_the_serial(opened: OpenCampaign, *, kept: bool) -> None:
+    """A position comes again, a serial never does."""
+    log = opened.live.log if kept else MemoryLog()
+    seen = [log.serial()]
+    for choice in ("give 0", "give 1"):
+        log.append(0, [NewChoice(0, choice, None)])
+        seen.append(log.serial())
+        log.undo(0, forced=False)
+        seen.append(log.serial())
+    assert seen == [0, 1, 2, 3, 4]
 
 
 def test_a_bug_of_the_kernel_does_not_brick_the_campaign(
