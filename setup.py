@@ -43,12 +43,16 @@ def compiled():
         sorted(str(path) for path in Path(name).rglob("*.py") if path.name not in INTERPRETED)
         for name in ("engine", "ai")
     )
-    return mypycify(
+    modules = mypycify(
         [*kernel, *bots],
         opt_level="1" if wanted == "quick" else "3",
         debug_level="0",
         separate=[(kernel, "kernel"), (bots, "bots")],
     )
+    if os.name != "nt":  # the compiler of Windows does so unasked
+        for module in modules:
+            module.extra_compile_args.append("-ffp-contract=off")  # a product that is added is rounded first, as ever
+    return modules
 
 
 setup(cmdclass={"build_py": BuildWithContent}, ext_modules=compiled())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.answers.windows import acting
+from ai.sums import total
 from ai.value.weights import FULL_HAND, SALE, TURN
 from engine.definitions import UPGRADE
 from engine.flow.attempts import ATTEMPTED
@@ -83,7 +84,7 @@ def buy_roll(q: Question) -> str:
     if not 0 < short <= len(player.hand):
         return ""
     given = sorted((q.hold(card), card) for card in player.hand)[:short]
-    if sum([hold for hold, _ in given], 0.0) > TURN:
+    if total([hold for hold, _ in given]) > TURN:
         return ""
     sale = f"sell {given[0][1]}"
     return sale if sale in q.options else ""
@@ -107,7 +108,7 @@ def fund(q: Question) -> str:
         if cost < 0 or short <= 0 or short > len(others):
             continue
         given = sorted((q.hold(other), other) for other in others)[:short]
-        gain = q.upgrade(card) - q.cost(player.cp) - sum([hold for hold, _ in given], 0.0)
+        gain = q.upgrade(card) - q.cost(player.cp) - total([hold for hold, _ in given])
         if gain > top and f"sell {given[0][1]}" in q.options:
             top, found = gain, f"sell {given[0][1]}"
     return found
@@ -153,7 +154,7 @@ def draw_worth(q: Question) -> Callable[[str], float]:
     def worth(option: str) -> float:
         pile = option.partition(" ")[2]
         cards = cards_in(player, pile) or thrown_away(q.g, player, pile)
-        return sum([q.hold(card) for card in cards], 0.0) / len(cards)
+        return total([q.hold(card) for card in cards]) / len(cards)
 
     return worth
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.answers.question import Question, boards_of
 from ai.answers.rolls import own_table
 from ai.odds import final_rolls, index_of, outcomes, rethrown, solve, weights
+from ai.sums import total
 from ai.value.matchup import DICE, Blow, Matchup, blows_of
 from ai.value.scene import Scene
 from engine.by_the_book import best_ability, kept_by
@@ -77,13 +78,13 @@ class Courses:
         found = [0.0]
         for kind in self.shape.variants[number].kinds:
             blows = blows_of(values.ability_leaves(self.scene, ability, kind.tier, kind.dice))
-            found.append(sum([blow.chance * self.hurt(blow) for blow in blows], 0.0))
+            found.append(total([blow.chance * self.hurt(blow) for blow in blows]))
         return found
 
     def hurt(self, blow: Blow) -> float:
         """The damage of one course: the attack's before any defence, and what else it does to the other side."""
-        beside = (n for (what, seat, _), n in blow.rest.items() if what == "harm" and self.scene.sign(seat) < 0)
-        return max(0.0, self.matchup.damage(blow)) + sum(beside)
+        beside = [n for (what, seat, _), n in blow.rest.items() if what == "harm" and self.scene.sign(seat) < 0]
+        return max(0.0, self.matchup.damage(blow)) + total(beside)
 
     def counted(self, dice: Sequence[int]) -> list[int]:
         """Dice as they count: blanked faces are 0."""
@@ -203,7 +204,7 @@ def outlook(
         if number >= 0:
             chances.setdefault((number, courses.tiers[number][place]), [0.0] * len(odds))[place] = chance
     found = [
-        Prospect(courses.shape.abilities[number], tier, sum(of), *courses.line(number, tier, of), ())
+        Prospect(courses.shape.abilities[number], tier, total(of), *courses.line(number, tier, of), ())
         for (number, tier), of in chances.items()
     ]
     return sorted(found, key=lambda p: (-p.chance, -p.worth))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ai.answers import rolls
 from ai.outcomes import Effects
+from ai.sums import total
 from ai.value.matchup import Matchup
 from ai.value.scene import Scene
 from ai.value.settling import Settlement
@@ -106,7 +107,7 @@ def early_worth(q: Question) -> Callable[[str], float] | None:
     def worth(option: str) -> float:
         card = q.card(option)
         later = SALE if card is not None else 0.0
-        return sum([p * gain(effects) for p, effects in q.leaves(option)], 0.0) - q.price(option) - later
+        return total([p * gain(effects) for p, effects in q.leaves(option)]) - q.price(option) - later
 
     return worth
 

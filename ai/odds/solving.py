@@ -10,6 +10,7 @@ from typing import Final
 
 from ai.odds.passes import passes
 from ai.odds.tables import Dice, Values, checked_values, index_of, keeps_of, outcomes, weights, with_one_more
+from ai.sums import total
 
 _SAME: Final = 1e-12  # two values this close, relative to the larger of 1 and the value, are a tie
 
@@ -134,7 +135,7 @@ def solve(values: Sequence[float], dice: int = 5, rerolls: int = 2) -> Solution:
 @lru_cache(maxsize=64)
 def _attempts(values: Values, dice: int) -> AttemptValues:
     checked = checked_values(values, dice)
-    if not isfinite(sum(checked, 0.0)):
+    if not all(map(isfinite, checked)):
         raise ValueError("every value must be a finite number")
     return AttemptValues(checked, dice)
 
@@ -151,8 +152,7 @@ def expect_roll(values: Sequence[float], dice: int) -> float:
 
 def _opening(values: Sequence[float], dice: int) -> float:
     """The mean of a checked vector over one roll of all dice."""
-    mean: float = sum(map(mul, weights(dice), values))
-    return mean
+    return total(list(map(mul, weights(dice), values)))
 
 
 def distribution(solution: Solution, classify: Sequence[int]) -> list[float]:

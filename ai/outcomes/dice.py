@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ai.odds import Dice, outcomes, weights
+from ai.sums import total
 from engine.dice import same_count
 
 Throws = tuple[tuple[float, Dice], ...]
@@ -61,5 +62,5 @@ def coarse(found: Throws) -> Throws:
     few = []
     for i in range(0, len(found), step):
         part = found[i : i + step]
-        few.append((sum([weight for weight, _ in part], 0.0), part[len(part) // 2][1]))
+        few.append((total([weight for weight, _ in part]), part[len(part) // 2][1]))
     return tuple(few)

@@ -22,6 +22,7 @@ from ai.outcomes.walk import (
     Walk,
     add,
 )
+from ai.sums import total
 from engine.changes import removable
 from engine.effects.selectors import CHOSEN, MEANT
 
@@ -134,11 +135,11 @@ def removal(w: Walk, seat: int, kind: str, many: int, *, everything: bool) -> fl
     names = removable(w.g, seat, kind)
     worths = sorted(-w.token_worth(seat, t) for t in names for _ in range(tokens[t]))
     if everything:
-        return sum(worths)
+        return total(worths)
     if not worths:
         return 0.0
     picked = worths[-many:] if w.scene.sign(seat) > 0 else worths[:many]
-    return sum(picked)
+    return total(picked)
 
 
 def transfer(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
@@ -220,7 +221,7 @@ def pay(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
     add(effects, "cp", me, -op.opts.get("cp", 0))
     for token, count in op.opts.get("tokens", {}).items():
         add(effects, "token", me, -count, token)
-    add(effects, "other", NOBODY, -sum([each * op.opts.get(cost, 0) for cost, each in COSTS.items()], 0.0))
+    add(effects, "other", NOBODY, -total([each * op.opts.get(cost, 0) for cost, each in COSTS.items()]))
     return rest
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ai.outcomes.dice import EXACTLY
+from ai.sums import total
 from engine.context import Context
 from engine.effects.selectors import CHOSEN, MEANT
 
@@ -178,7 +179,7 @@ class Walk:
         for way in ways:
             self.leaves = []
             self.go(way, effects.copy(), 1.0)
-            value = sign * sum([p * self.judge(leaf) for p, leaf in self.leaves], 0.0)
+            value = sign * total([p * self.judge(leaf) for p, leaf in self.leaves])
             if value > top + 1e-9:
                 top, chosen = value, self.leaves
         self.forks = before

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.outcomes import DEFENCE, NOBODY, Effects, Leaf, throws
+from ai.sums import total
 from ai.value.rough import RoughValues, kill_worth, remember
 from ai.value.scene import Scene
 from ai.value.settling import course_worth, term_worth
@@ -204,7 +205,7 @@ def told_as_guards(terms: Terms, result: TermResult) -> DefenceTerms:
                 rest[number] = rest.get(number, 0.0) + chance
         told = (int(guard["prevent"]), int(guard["halve"]), guard["avoid"] > 0, guard["reflect"] > 0)
         chances[told] = chances.get(told, 0.0) + chance
-    idle = 1.0 - sum(chances.values())
+    idle = 1.0 - total(list(chances.values()))
     if idle > SURELY:
         chances[0, 0, False, False] = chances.get((0, 0, False, False), 0.0) + idle
     return DefenceTerms(tuple([Guard(chance, *told) for told, chance in chances.items()]), tuple(rest.items()))

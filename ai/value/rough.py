@@ -18,6 +18,7 @@ from ai.outcomes import (
     together,
 )
 from ai.outcomes.walk import COSTS
+from ai.sums import total
 from ai.value.scene import Scene
 from ai.value.terms import Terms
 from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, KILLS, LEFT, SALE, SCARCE, USED, purse
@@ -137,7 +138,7 @@ class RoughValues:
 
     def expect(self, scene: Scene, leaves: Sequence[Leaf]) -> float:
         """The expected score of leaves."""
-        return sum([chance * self.score(effects, scene) for chance, effects in leaves], 0.0)
+        return total([chance * self.score(effects, scene) for chance, effects in leaves])
 
     def score(self, effects: Effects, scene: Scene) -> float:
         """What effects are worth to the scene's side, limits and health considered."""
@@ -194,11 +195,11 @@ class RoughValues:
         """What CP and tokens that are handed in are worth."""
         fighter = self.fighter(scene, scene.me)
         spent = -purse(scene.player.cp, -cp) if cp else 0.0
-        return spent + sum([max(0.0, self.token(fighter, token)) * n for token, n in tokens], 0.0)
+        return spent + total([max(0.0, self.token(fighter, token)) * n for token, n in tokens])
 
     def action_price(self, scene: Scene, action: Action) -> float:
         """What using an action costs."""
-        more = sum([COSTS.get(name, 0.0) * count for name, count in action.price.items()], 0.0)
+        more = total([COSTS.get(name, 0.0) * count for name, count in action.price.items()])
         held_back = SCARCE if any(span not in SHORT for span, _ in action.limit) else 0.0
         return self.price(scene, action.cost, action.pay) + more + held_back
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.sums import total
 from ai.value.terms import FOE, ME
 from engine.damage import reflected, work_out
 from engine.state import Mod, Part
@@ -89,7 +90,7 @@ class Settlement:
     def change(self, joined: tuple[int, ...]) -> float:
         """What effects together change of the damage that waits; without any they count as ever."""
         if self.pool is None:
-            return sum(map(self.term, joined))
+            return total([self.term(number) for number in joined])
         terms = [self.values.terms.all[number] for number in joined]
         effects = {(term.what, seat_of(self.scene, term), term.detail): term.n for term in terms}
         return landing(self.values, self.scene, changed(self.scene, self.pool, effects)) - self.as_is
@@ -107,4 +108,4 @@ def term_worth(values: RoughValues, scene: Scene, term: Term) -> float:
 
 def course_worth(values: RoughValues, scene: Scene, course: Course) -> float:
     """What a sum of effects is worth in a position."""
-    return sum([chance * term_worth(values, scene, values.terms.all[number]) for number, chance in course], 0.0)
+    return total([chance * term_worth(values, scene, values.terms.all[number]) for number, chance in course])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ai.odds import solve
 from ai.outcomes import PLAIN, Leaf, Todo
+from ai.sums import total
 from ai.value.matchup import Matchup
 from ai.value.rough import RoughValues
 from ai.value.scene import Scene
@@ -100,12 +101,12 @@ def row_worth(guess: RoughValues, scene: Scene, row: Row, spec: dict[str, object
     gone = 0.0
     if row.program:
         leaves = guess.leaves(scene, [row.program], PLAIN)
-        gone = sum([chance for chance, effects in leaves if effects.get(("token", 0, token), 0.0) < 0], 0.0)
+        gone = total([chance for chance, effects in leaves if effects.get(("token", 0, token), 0.0) < 0])
         plain: list[Leaf] = [
             (p, {key: n for key, n in effects.items() if key[0] != "extra" and key[2] != token})
             for p, effects in leaves
         ]
-        extra = sum([p * effects.get(("extra", 0, ""), 0.0) for p, effects in leaves], 0.0)
+        extra = total([p * effects.get(("extra", 0, ""), 0.0) for p, effects in leaves])
         worth += guess.expect(scene, plain) + TURN * extra * (-1 if row.relation in ("defender", "opponent") else 1)
     return share * worth, share * gone
 
@@ -168,7 +169,7 @@ def action_worth(guess: RoughValues, scene: Scene, action: Action, token: str) -
 def program_worth(guess: RoughValues, scene: Scene, name: str) -> float:
     """What a program brings at a good moment."""
     program = guess.library.programs.get(name, ())
-    dice = sum([DICE_VERBS.get(op.verb, 0.0) * dice_count(op.raw) for op in program], 0.0)
+    dice = total([DICE_VERBS.get(op.verb, 0.0) * dice_count(op.raw) for op in program])
     known = [op for op in program if op.verb not in DICE_VERBS]
     if not known:
         return dice
@@ -192,9 +193,9 @@ def card_worth(values: RoughValues, fighter: str, name: str) -> float:
         return 1.5
     scene = neutral(values.library, fighter)
     if card.equipment:
-        gain = sum([number_worth(scene, row) for row in card.rows], 0.0) * LASTS
+        gain = total([number_worth(scene, row) for row in card.rows]) * LASTS
         running = [max(0.0, row_worth(values, scene, row, {}, "")[0]) for row in card.rows if row.program]
-        gain += sum(running, 0.0) * LASTS
+        gain += total(running) * LASTS
         gain += 2.0 * len(card.actions)
     else:
         gain = program_worth(values, scene, card.program)

@@ -6,13 +6,14 @@ else is measured against that.
 
 from __future__ import annotations
 
+from ai.sums import total
 from engine.changes import MAX_CP
 
 CP = 0.9
 """Points of health that one combat point is worth in the middle of a fight."""
 MARGINS = (1.1, 1.1, 1.0, 0.9, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.4, 0.3, 0.2, 0.2, 0.1)
 """The same for the first, second, ... one in stock: a full purse buys little more."""
-PURSE = tuple(sum(MARGINS[:n]) for n in range(MAX_CP + 1))
+PURSE = tuple(total(list(MARGINS[:n])) for n in range(MAX_CP + 1))
 CARD = 1.4
 """A card drawn."""
 SALE = 0.9

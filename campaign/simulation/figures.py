@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Any
 
 from ai.arena import Tally, tally_json
+from ai.sums import total
 from campaign.simulation.play import PlayedCampaign, PlayedSession
 
 TOLD = 10
@@ -150,7 +151,7 @@ class Spread(Counter[int]):
         if not self:
             return 0.0
         mean = self.mean
-        return sqrt(sum((value - mean) ** 2 * count for value, count in sorted(self.items())) / self.total())
+        return sqrt(total([(value - mean) ** 2 * count for value, count in sorted(self.items())]) / self.total())
 
     def quantile(self, share: float) -> int:
         """The least number that so many of all do not exceed: 0.5 is the median; 0 without numbers."""

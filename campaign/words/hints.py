@@ -14,6 +14,7 @@ from ai.answers.prospects import Kept, kept_for, outlook
 from ai.answers.windows import HEEDED, LEAST
 from ai.answers.worths import worths
 from ai.bots import advised
+from ai.sums import total
 from ai.value.weights import FULL_HAND, KILL
 from campaign.asking.relevance import STAKES
 from campaign.words.dice import shown
@@ -89,7 +90,7 @@ def by_keeping(view: SessionView, decision: Decision, token: str) -> str:
     kept = [d for d, mark in zip(dice, token.partition(" ")[2], strict=True) if mark == "1"]
     keeping = kept_for(view.game, decision, kept)
     groups = by_name(keeping.ends)
-    reasons = [(name, sum(p.chance for p in of), sum(p.expected for p in of)) for name, of in groups.items()]
+    reasons = [(name, total([p.chance for p in of]), total([p.expected for p in of])) for name, of in groups.items()]
     likely = sorted((r for r in reasons if r[1] >= LIKELY), key=lambda r: -r[2])[:REASONS]
     goals = [f"{chance * 100:.0f} % for {name}, worth {number(total / chance)}" for name, chance, total in likely]
     said = f"Keep {shown(kept, dice)}" if kept else "Throw all dice again"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.answers.prospects import Prospect, against_somebody, outlook, prospects
+from ai.sums import total
 from campaign.words.rows import Chance
 from campaign.words.session_view import SessionView
 from content.text import needs
@@ -48,7 +49,7 @@ def threats(view: SessionView, seat: int) -> list[tuple[str, list[Chance]]]:
     for foe in dict.fromkeys(foes):
         chances = [p for p in outlook(game, foe, seen_by=seat) if p.chance >= LEAST]
         if chances:
-            mean = sum(p.chance * p.damage for p in chances)
+            mean = total([p.chance * p.damage for p in chances])
             hurts = f", {mean:.1f} damage on average before your defence" if mean >= LITTLE else ""
             heading = f"{view.seat(foe)}'s next roll{hurts}:"
             groups.append((heading, [chance_line(p) for p in chances]))
@@ -68,11 +69,11 @@ def warning(view: SessionView, decision: Decision) -> str:
     if all(p.chance < LIKELY for p in chances):
         return ""
     groups = by_name(chances)
-    by_pain = sorted(groups, key=lambda name: -sum(p.chance * p.damage for p in groups[name]))[:NAMED]
+    by_pain = sorted(groups, key=lambda name: -total([p.chance * p.damage for p in groups[name]]))[:NAMED]
     likely = ", ".join(
-        f"{name} {span(groups[name])} ({100 * sum(p.chance for p in groups[name]):.0f} %)" for name in by_pain
+        f"{name} {span(groups[name])} ({100 * total([p.chance for p in groups[name]]):.0f} %)" for name in by_pain
     )
-    mean = sum(p.chance * p.damage for p in chances)
+    mean = total([p.chance * p.damage for p in chances])
     return f"{view.seat(foes[0])}'s next roll may deal {likely}; {mean:.1f} on average."
 
 

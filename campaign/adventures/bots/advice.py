@@ -14,6 +14,7 @@ from ai.answers.rolls import GAMBLES, ON_TABLE, forced
 from ai.answers.worths import WORTHS
 from ai.odds import DiceCard, index_of, outcomes, solve, with_card_on
 from ai.outcomes import PLAIN
+from ai.sums import total
 from ai.value.weights import TURN
 from campaign.adventures.rules.crawl.session import layout_of
 from campaign.adventures.rules.kings_hand import WORTH
@@ -75,7 +76,7 @@ def move_worth(q: Question) -> Callable[[str], float]:
 
     def worth(option: str) -> float:
         place = option.partition(" ")[2]
-        value = sum(ITEMS.get(item, 0.5) for item in items.get(place, ()))
+        value = total([ITEMS.get(item, 0.5) for item in items.get(place, ())])
         if place in in_battle:
             value += 2.5 if place in troubled else 0.3
         return value - STEP * min((steps(place, goal) for goal in ahead), default=0.0)
@@ -160,7 +161,7 @@ WORTHS.update({"move": move_worth, "shop": shop_worth, "trim": give_worth, "boss
 def loot_die(q: Question, op: Op, table: RollWorths) -> float:
     """What a throw of the loot die gains with these dice on the table, less what the token is worth."""
     results = [program for value in range(1, LOOT_DIE + 1) for program in blocks_of(op, value)]
-    return sum(result_worth(q, table, program) for program in results) / LOOT_DIE - WORTH
+    return total([result_worth(q, table, program) for program in results]) / LOOT_DIE - WORTH
 
 
 def result_worth(q: Question, table: RollWorths, program: str) -> float:

@@ -8,6 +8,7 @@ from ai.answers import ADVICE
 from ai.answers.question import Question
 from ai.answers.windows import SPENDING
 from ai.answers.worths import WORTHS
+from ai.sums import total
 from campaign.missions.bots.forecast import blows_on, lands
 from campaign.missions.bots.plans import EXIT, MissionPlan, gives_range
 from campaign.missions.rules.allies import affordable, allies_of, cost_of, limit_of
@@ -42,7 +43,7 @@ def strike_worth(q: Question) -> Callable[[str], float]:
 
     def on(enemy: int) -> float:
         matchup, blows = blows_on(q.g, q.scene.me, enemy)
-        return sum([blow.chance * plan.hit(enemy, lands(q.g, matchup, blow, enemy)) for blow in blows], 0.0)
+        return total([blow.chance * plan.hit(enemy, lands(q.g, matchup, blow, enemy)) for blow in blows])
 
     def worth(option: str) -> float:
         if option.startswith("strike "):

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ai.answers.question import boards_of
+from ai.sums import total
 from ai.value.matchup import Blow, Matchup, attack_course, blows_of, is_defendable
 from ai.value.scene import Scene
 from campaign.missions.rules.enemies import first_ability
@@ -116,7 +117,7 @@ class Forecast:
             course = attack_course(self.values.terms, blows, scene.me, scene.foe)
             worths.append(matchup.worth(course))
             opens.append(afar.worth(course))
-            damages.append(sum(blow.chance * max(0.0, matchup.damage(blow)) for blow in blows))
+            damages.append(total([blow.chance * max(0.0, matchup.damage(blow)) for blow in blows]))
         [odds] = chances(g, [objective])
         crit = max(0.0, worths[-1] - worths[0])
         costs = max(0.0, worths[0]), max(0.0, opens[0])
@@ -126,11 +127,11 @@ class Forecast:
 
     def damage(self, space: str) -> float:
         """What the next roll deals a hero there on average, before any defence."""
-        return sum([peril.chance * peril.damage * self.times(peril, space) for peril in self.perils], 0.0)
+        return total([peril.chance * peril.damage * self.times(peril, space) for peril in self.perils])
 
     def cost(self, space: str, *, without: int = -1) -> float:
         """What the next roll costs a hero there on average; `without` an enemy that falls before."""
-        return sum([peril.chance * self.attack_cost(peril, space, without) for peril in self.perils], 0.0)
+        return total([peril.chance * self.attack_cost(peril, space, without) for peril in self.perils])
 
     def attack_cost(self, peril: Peril, space: str, without: int = -1) -> float:
         """What the attacks of one kind cost a hero there if their objective is met."""
@@ -170,7 +171,7 @@ class Forecast:
         if mission.held[self.hero] or any(tile.startswith(DOWN) for tile in mission.tiles.get(space, ())):
             return 1.0
         has_number = board_of(self.game).spaces[space].number > 0
-        misses: float = (1 - 1 / SIDES) ** self.red
+        misses: float = (SIDES - 1) ** self.red / SIDES**self.red
         return 1 - misses if has_number and boss_of(self.game) >= 0 else 0.0
 
 
@@ -203,7 +204,7 @@ def blows_on(game: Game, seat: int, target: int) -> tuple[Matchup, Sequence[Blow
 def strike_damage(game: Game, seat: int, target: int) -> float:
     """What a hero's ready ability deals an enemy on average, shields counted; 0: it is no attack."""
     matchup, blows = blows_on(game, seat, target)
-    return sum(blow.chance * lands(game, matchup, blow, target) for blow in blows)
+    return total([blow.chance * lands(game, matchup, blow, target) for blow in blows])
 
 
 def lands(game: Game, matchup: Matchup, blow: Blow, target: int) -> float:

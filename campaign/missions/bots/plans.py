@@ -12,6 +12,7 @@ from ai.answers.question import Question, boards_of
 from ai.answers.rolls import ON_TABLE
 from ai.odds import final_rolls, outcomes, solve
 from ai.outcomes import PLAIN
+from ai.sums import total
 from ai.value.matchup import DICE, Matchup, blows_of
 from ai.value.rolls import BoardShape
 from ai.value.scene import Scene
@@ -98,7 +99,7 @@ class MissionPlan:
         if enemy == boss_of(g):
             return BOSS * g.health(enemy) + FALL
         name = g.state.players[enemy].fighter
-        danger = sum(self.each_round(peril) for peril in self.forecast.perils if enemy in peril.seats)
+        danger = total([self.each_round(peril) for peril in self.forecast.perils if enemy in peril.seats])
         bothers = 2 * EACH + ROUNDS * (danger + self.crisis(enemy)) + self.asked_for(name)
         return max(1.0, bothers) + (PROGRESS * self.toughness(name) if self.is_in_the_way(name) else 0.0)
 
@@ -167,7 +168,7 @@ class MissionPlan:
     @cached_property
     def average(self) -> float:
         """The mean damage of the hero's next roll."""
-        return sum(chance * damage for chance, damage in self.blows)
+        return total([chance * damage for chance, damage in self.blows])
 
     def attack(self, enemy: int) -> float:
         """What it is worth to be able to attack an enemy this round, heroes who stand beside it already included."""
@@ -175,8 +176,8 @@ class MissionPlan:
         health = self.g.health(enemy) + shields(self.g, enemy)
         left = health - helpers * self.average
         if left <= 0:
-            return OVERKILL * sum(chance * self.hit(enemy, damage) for chance, damage in self.blows)
-        return sum(chance * self.hit(enemy, damage, health=left) for chance, damage in self.blows)
+            return OVERKILL * total([chance * self.hit(enemy, damage) for chance, damage in self.blows])
+        return total([chance * self.hit(enemy, damage, health=left) for chance, damage in self.blows])
 
     def around(self, enemy: int) -> set[str]:
         """The spaces next to an enemy."""
@@ -203,7 +204,7 @@ class MissionPlan:
         near = {enemy: self.attack(enemy) for enemy in next_to(self.g, space)}
         target = max(near, key=lambda enemy: near[enemy], default=-1)
         best = max(near.get(target, 0.0), self.ranged, 0.0)
-        falls = target >= 0 and sum(c for c, d in self.blows if d >= self.g.health(target)) > LIKELY
+        falls = target >= 0 and total([c for c, d in self.blows if d >= self.g.health(target)]) > LIKELY
         pain = self.forecast.cost(space, without=target if falls else -1)
         return best + self.lying(space) - DREAD * pain - self.risk(space)
 
@@ -215,7 +216,7 @@ class MissionPlan:
     def lying(self, space: str) -> float:
         """What the tiles and plots on a space are worth."""
         mission = mission_of(self.g)
-        worth = sum(TILE if tile.startswith(DOWN) else self.tile(tile) for tile in mission.tiles.get(space, ()))
+        worth = total([TILE if tile.startswith(DOWN) else self.tile(tile) for tile in mission.tiles.get(space, ())])
         if space in mission.plots:
             worth += self.program(board_of(self.g).on_plot)
             worth += TAKEN if "plots" in board_of(self.g).win else 0.0
@@ -256,7 +257,7 @@ def mean_damage(matchup: Matchup, shape: BoardShape, number: int, variant: int) 
     """The mean damage of one variant of an ability."""
     kind = shape.variants[number].kinds[variant - 1]
     leaves = matchup.values.ability_leaves(matchup.scene, shape.abilities[number], kind.tier, kind.dice)
-    return sum([blow.chance * max(0.0, matchup.damage(blow)) for blow in blows_of(leaves)], 0.0)
+    return total([blow.chance * max(0.0, matchup.damage(blow)) for blow in blows_of(leaves)])
 
 
 def gives_range(q: Question, option: str) -> bool:
@@ -282,7 +283,7 @@ def fall_worths(q: Question, roll: Roll) -> tuple[float, ...]:
         if shown not in known:
             met = [attack for attack in attacks if meets(g, attack[0], dice)]
             first = next((cost for _, cost, is_boss in met if is_boss), 0.0)
-            known[shown] = first + sum([cost for _, cost, is_boss in met if not is_boss], 0.0)
+            known[shown] = first + total([cost for _, cost, is_boss in met if not is_boss])
         worths.append(known[shown])
     return tuple(worths)
 
@@ -294,7 +295,7 @@ def costs(q: Question) -> list[tuple[Mapping[str, int], float, bool]]:
     forecasts = [Forecast(g, hero) for hero in heroes(g)]
     attacks = []
     for place, peril in enumerate(forecasts[0].perils if forecasts else ()):
-        cost = sum(one.attack_cost(one.perils[place], mission_of(g).places[one.hero]) for one in forecasts)
+        cost = total([one.attack_cost(one.perils[place], mission_of(g).places[one.hero]) for one in forecasts])
         attacks.append((peril.objective, cost, boss in peril.seats))
     return attacks
 

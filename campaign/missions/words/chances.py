@@ -42,18 +42,18 @@ def first_met(faces: tuple[str, ...], dice: int, asked: tuple[tuple[tuple[str, i
 @lru_cache(maxsize=64)
 def falls(faces: tuple[str, ...], dice: int) -> tuple[tuple[Counts, float], ...]:
     """All ways in which dice may show their symbols, each with its probability."""
-    sides = [faces.count(symbol) / len(faces) for symbol in dict.fromkeys(faces)]
+    sides = [faces.count(symbol) for symbol in dict.fromkeys(faces)]
 
-    def walk(left: int, shares: Sequence[float]) -> Iterator[tuple[Counts, float]]:
+    def walk(left: int, shares: Sequence[int]) -> Iterator[tuple[Counts, int]]:
         first, *others = shares
         if not others:
             yield (left,), first**left
             return
         for count in range(left + 1):
-            for rest, weight in walk(left - count, others):
-                yield (count, *rest), comb(left, count) * first**count * weight
+            for rest, ways in walk(left - count, others):
+                yield (count, *rest), comb(left, count) * first**count * ways
 
-    return tuple(walk(dice, sides))
+    return tuple((shown, ways / len(faces) ** dice) for shown, ways in walk(dice, sides))
 
 
 def asked_for(objective: Mapping[str, int]) -> str:
