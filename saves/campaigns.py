@@ -61,6 +61,7 @@ class Campaigns:
         program_version: str,
         document: Document | None = None,
         status: str = "active",
+        claimed: str = "",
     ) -> Campaign:
         """Begin a campaign with `heroes` by seat. Raises BadName, NameTaken, StorageError."""
         now = datetime.now(UTC)
@@ -77,7 +78,14 @@ class Campaigns:
                 created_at=now,
                 updated_at=now,
                 document=document if document is not None else {},
+                claimed=claimed,
             )
+            return by_id(connection, campaign_id)
+
+    def put_claim(self, campaign_id: int, claimed: str) -> Campaign:
+        """Write why what came from elsewhere could not be confirmed; empty: it was. Raises UnknownCampaign."""
+        with self.database.write() as connection:
+            connection.execute(update(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id).values(claimed=claimed))
             return by_id(connection, campaign_id)
 
     def update_campaign(

@@ -11,7 +11,7 @@ from saves.errors import CorruptDatabase
 from saves.journal import fold
 from saves.records import Document, LogKind, LogRow, SessionStatus, StampResult
 from saves.shapes import is_time
-from saves.sheets import apart, whole
+from saves.sheets import SHEETS, apart, has_sheets, whole
 from saves.stories import unpack
 
 
@@ -56,6 +56,14 @@ class LogLine(FilePart):
     digest: str | None
     forced: bool
     at: Time
+
+    @model_validator(mode="after")
+    def _is_choice_or_undo(self) -> Self:
+        if self.kind == "choice" and self.forced:
+            raise ValueError("a choice is not forced, only an undo")
+        if self.kind == "undo" and (self.token or self.digest is not None):
+            raise ValueError("an undo chooses nothing")
+        return self
 
 
 class SnapshotPart(FilePart):
@@ -117,6 +125,14 @@ class SessionPart(FilePart):
     stamp: StampPart | None
 
     @model_validator(mode="after")
+    def _is_over_or_open(self) -> Self:
+        if (self.status == "open") is not (self.finished_at is None):
+            raise ValueError("a session that is over has a time at which it was, and an open one has none")
+        if self.status == "open" and self.score is not None:
+            raise ValueError("an open session has no score")
+        return self
+
+    @model_validator(mode="after")
     def _log_holds_together(self) -> Self:
         try:
             kept = fold(LogRow(serial, **line.model_dump()) for serial, line in enumerate(self.choices))
@@ -167,6 +183,7 @@ class CampaignPart(FilePart):
     created_at: Time
     updated_at: Time
     document: Document
+    claimed: str
     party_changes: list[ChangeOfParty]
     sessions: list[SessionPart]
     achievements: list[AchievementPart]
@@ -176,8 +193,15 @@ class CampaignPart(FilePart):
     def _nothing_twice(self) -> Self:
         _once("achievement", (achievement.achievement for achievement in self.achievements))
         _once("perk sheet", (sheet.seat for sheet in self.perk_sheets))
-        if sum(session.status == "open" for session in self.sessions) > 1:
-            raise ValueError("more than one session is open")
+        if any(session.status == "open" for session in self.sessions[:-1]):
+            raise ValueError("more than one session is open, or one that is not the last")
+        return self
+
+    @model_validator(mode="after")
+    def _sheets_have_their_seats(self) -> Self:
+        seats = self.document[SHEETS] if has_sheets(self.document) else 0
+        if sorted(sheet.seat for sheet in self.perk_sheets) != [*range(seats)]:
+            raise ValueError("there is not one perk sheet for each seat that has one")
         return self
 
     def whole_document(self) -> Document:
@@ -196,7 +220,7 @@ class SaveFile(FilePart):
     """The file: what it is, a checksum of the campaign, and the campaign."""
 
     format: Literal["kingshand-campaign"]
-    version: Literal[4]
+    version: Literal[5]
     checksum: str
     campaign: CampaignPart
 

@@ -31,6 +31,9 @@ class Campaign(NamedTuple):
     updated_at: datetime
     """UTC, as every moment in this package."""
     document: Document
+    claimed: str = ""
+    """Why what came from elsewhere could not be confirmed, a sentence without its end; empty: it began here, or was
+    confirmed."""
 
 
 class Session(NamedTuple):

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from saves.store import Store
 
 FORMAT = "kingshand-campaign"
-VERSION = 4
+VERSION = 5
 """Counts up whenever an older program could not read the file."""
 
-UPGRADES = ("0002_kinds_of_campaign", "0003_rules_and_stories", "0004_parties_and_records")
+UPGRADES = ("0002_kinds_of_campaign", "0003_rules_and_stories", "0004_parties_and_records", "0006_claims")
 """The migrations that say what becomes of a file of version 1, of version 2, and so on."""
 
 SHOWN_PROBLEMS = 5
@@ -149,6 +149,7 @@ def add_part(store: Store, part: CampaignPart, *, name: str | None = None) -> Ca
             created_at=part.created_at,
             updated_at=part.updated_at,
             document=part.document,
+            claimed=part.claimed,
         )
         owner = {"campaign_id": campaign_id}
         changes = [
@@ -181,23 +182,19 @@ def read_file(path: Path) -> CampaignPart:
     if not _is_whole(data):
         raise BadSaveFile(f"{path} was changed or damaged after it was exported: its checksum does not fit.")
     try:
-        return SaveFile.model_validate(up_to_date(data, path)).campaign
+        return SaveFile.model_validate(up_to_date(data)).campaign
     except ValidationError as error:
         raise BadSaveFile(f"{path} is no valid campaign: {_problems(error)}.") from None
 
 
-def up_to_date(data: Document, path: Path) -> Document:
-    """A file of an older version as one of today. Raises BadSaveFile when something it has to hold is not there."""
-    version = data.get("version")
-    if not isinstance(version, int) or version not in range(1, VERSION):
+def up_to_date(data: Document) -> Document:
+    """A file of an older version as one of today, as far as what it holds is there; the rest is left as it is."""
+    version, part = data.get("version"), data.get("campaign")
+    if type(version) is not int or version not in range(1, VERSION) or not isinstance(part, dict):
         return data
-    part = data["campaign"]
-    try:
-        for name in UPGRADES[version - 1 :]:
-            part = import_module(f"saves.migrations.versions.{name}").campaign(part)
-        return {**data, "version": VERSION, "campaign": part}
-    except (KeyError, TypeError, ValueError) as error:
-        raise BadSaveFile(f"{path} is no valid campaign of an older kingshand: {error!r}.") from None
+    for name in UPGRADES[version - 1 :]:
+        part = import_module(f"saves.migrations.versions.{name}").campaign(part)
+    return {**data, "version": VERSION, "campaign": part}
 
 
 def checksum(part: Mapping[str, Any]) -> str:

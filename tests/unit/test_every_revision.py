@@ -20,6 +20,7 @@ FILES = {
     "0003": KEPT / "revisions" / "0003.db",
     "0004": KEPT / "revisions" / "0004.db",
     "0005": KEPT / "revisions" / "0005.db",
+    "0006": KEPT / "revisions" / "0006.db",
 }
 """Whoever adds a migration makes the file of its own revision: a campaign `old` some choices into a session."""
 

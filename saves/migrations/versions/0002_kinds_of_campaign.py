@@ -4,10 +4,10 @@ Everything kept before is a campaign of Adventures. What becomes of a row, a ses
 for the tables and for files that were exported.
 """
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
+
+from saves.migrations.older_files import Part, changed, each_changed, renamed
 
 revision = "0002"
 down_revision = "0001"
@@ -62,29 +62,18 @@ def first_score_rows() -> sa.TableClause:
     )
 
 
-def score(row: dict[str, Any]) -> dict[str, Any]:
+def score(row: Part) -> Part:
     """A row of the score sheet; keys that do not belong there stay, and are refused with the row."""
-    left = dict(row)
-    return {
-        "document": {name: left.pop(name) for name in OWN},
-        "number": left.pop("scenario"),
-        "points": left.pop("session_score"),
-        **left,
-    }
+    own = {name: row[name] for name in OWN if name in row}
+    others = {name: value for name, value in row.items() if name not in own}
+    return renamed(others, {"scenario": "number", "session_score": "points"}) | {"document": own}
 
 
-def session(part: dict[str, Any]) -> dict[str, Any]:
+def session(part: Part) -> Part:
     """A session of an exported campaign."""
-    left = dict(part)
-    row = left.pop("score")
-    return {
-        "mode": left.pop("kind"),
-        "number": left.pop("scenario"),
-        "score": None if row is None else score(row),
-        **left,
-    }
+    return renamed(changed(part, "score", score), {"kind": "mode", "scenario": "number"})
 
 
-def campaign(part: dict[str, Any]) -> dict[str, Any]:
+def campaign(part: Part) -> Part:
     """An exported campaign of version 1."""
-    return {**part, "kind": KIND, "sessions": [session(each) for each in part["sessions"]]}
+    return each_changed(part, "sessions", session) | {"kind": KIND}

@@ -3,10 +3,10 @@
 Everything kept before was played by rules 1. Its stories are written by whoever can play, not here.
 """
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
+
+from saves.migrations.older_files import Part, each_changed
 
 revision = "0003"
 down_revision = "0002"
@@ -46,11 +46,11 @@ def upgrade() -> None:
     )
 
 
-def campaign(part: dict[str, Any]) -> dict[str, Any]:
+def campaign(part: Part) -> Part:
     """An exported campaign of version 2."""
-    return {**part, "sessions": [session(each) for each in part["sessions"]]}
+    return each_changed(part, "sessions", session)
 
 
-def session(part: dict[str, Any]) -> dict[str, Any]:
+def session(part: Part) -> Part:
     """A session of an exported campaign."""
-    return {"rules": RULES, "base": 0, "earlier": [], "story": None, "stamp": None, **part}
+    return {**part, "rules": RULES, "base": 0, "earlier": [], "story": None, "stamp": None}

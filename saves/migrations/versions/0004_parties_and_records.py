@@ -4,10 +4,10 @@ The table of gathered cards goes: no version ever wrote to it, and what heroes h
 their campaign.
 """
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
+
+from saves.migrations.older_files import Part, each_changed
 
 revision = "0004"
 down_revision = "0003"
@@ -35,8 +35,8 @@ def upgrade() -> None:
     op.drop_table("deck_cards")
 
 
-def campaign(part: dict[str, Any]) -> dict[str, Any]:
+def campaign(part: Part) -> Part:
     """An exported campaign of version 3."""
-    left = dict(part)
-    del left["deck"]
-    return {**left, "party_changes": [], "sessions": [{**each, "entered": None} for each in part["sessions"]]}
+    left = each_changed(part, "sessions", lambda session: {**session, "entered": None})
+    left.pop("deck", None)
+    return left | {"party_changes": []}

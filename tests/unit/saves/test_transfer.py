@@ -16,6 +16,7 @@ from saves.store import Store
 from saves.transfer import back_up, campaign_text, checksum, export_campaign, import_campaign
 
 Data = dict[str, Any]
+LATER = "2030-01-01T00:00:00Z"
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
 
     from sqlalchemy import insert
 
-    from saves.models import ACHIEVEMENTS, PERK_SHEETS
+    from saves.models import ACHIEVEMENTS
     from saves.records import Snapshot, Stamp
 
     store.append_choices(session.id, 0, [NewChoice(0, "keep 11010", "d0"), NewChoice(1, "pass")])
@@ -51,7 +52,7 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
         setup={"kind": "crawl"},
         entered={"result": "lost"},
         score=Score(number="2", won=False, points=-10, document={}),
-        document={"ä": [1, 2.5, None, {"deep": True}]},
+        document={"ä": [1, 2.5, None, {"deep": True}], "sheets": [{"perk": 1}, {"perk": 2}]},
         campaign_status="active",
         story=[{"kind": "ended"}],
     )
@@ -75,8 +76,6 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
         now = datetime.now(UTC)
         row = {"campaign_id": campaign.id, "achievement": "first-blood", "earned_at": now}
         connection.execute(insert(ACHIEVEMENTS), row)
-        sheet = {"campaign_id": campaign.id, "seat": 1, "document": {"perk": 2}}
-        connection.execute(insert(PERK_SHEETS), sheet)
     return store.campaign("Demo")
 
 
@@ -224,7 +223,7 @@ def test_keys_may_be_in_another_order(file: Path, other: Store) -> None:
 
 def test_a_newer_file_is_refused_politely(file: Path, other: Store) -> None:
     """By its version alone: a newer program may have changed everything else."""
-    file.write_text(json.dumps({"format": "kingshand-campaign", "version": 5, "new": []}), encoding="utf-8")
+    file.write_text(json.dumps({"format": "kingshand-campaign", "version": 6, "new": []}), encoding="utf-8")
     with pytest.raises(NewerSave, match="exported by a newer kingshand"):
         import_campaign(other, file)
 
@@ -244,7 +243,18 @@ def log(data: Data) -> list[Data]:
         (lambda data: data["campaign"]["achievements"].append(data["campaign"]["achievements"][0]), "there twice"),
         (lambda data: data["campaign"]["party_changes"][0].update(seat=-1), "campaign.party_changes.0.seat"),
         (lambda data: data["campaign"]["party_changes"][0].update(left=None, joined=None), "without anybody"),
-        (lambda data: data["campaign"]["sessions"][0].update(status="open"), "more than one session is open"),
+        (
+            lambda data: data["campaign"]["sessions"][0].update(status="open", finished_at=None, score=None),
+            "more than one session is open",
+        ),
+        (lambda data: data["campaign"]["sessions"][0].update(status="open", finished_at=None), "has no score"),
+        (lambda data: data["campaign"]["sessions"][0].update(finished_at=None), "a session that is over has a time"),
+        (lambda data: data["campaign"]["sessions"][2].update(finished_at=LATER), "an open one has none"),
+        (lambda data: data["campaign"]["perk_sheets"].pop(), "one perk sheet for each seat"),
+        (lambda data: data["campaign"]["perk_sheets"][1].update(seat=2), "one perk sheet for each seat"),
+        (lambda data: data["campaign"]["document"].pop("sheets"), "one perk sheet for each seat"),
+        (lambda data: log(data)[0].update(forced=True), "a choice is not forced"),
+        (lambda data: log(data)[3].update(token="pass"), "an undo chooses nothing"),
         (lambda data: log(data).pop(0), "campaign.sessions.2: .*does not follow"),
         (lambda data: log(data)[0].update(seat=None), "does not follow"),
         (lambda data: log(data)[0].update(position=2**40), "campaign.sessions.2.choices.0.position"),
