@@ -116,10 +116,18 @@ def visible(g: Game, roll: Roll) -> list[int]:
     """The dice as they count: blanked faces have no value (Hex and the like)."""
     if roll.rival < 0 and not g.rows(g.state.players[roll.owner], "faces"):
         return list(roll.dice)
-    blanks = {
-        owner: [flag for row in g.rows(g.state.players[owner], "faces") for flag in row.flags]
-        for owner in {roll.owner, roll.rival if roll.rival >= 0 else roll.owner}
-    }
-    if roll.sides != 6 or not any(blanks.values()):
+    if roll.sides != 6 or g.mode.is_shared(g, roll):
         return list(roll.dice)
+    blanks = {owner: blanked(g, owner) for owner in {roll.owner, roll.rival if roll.rival >= 0 else roll.owner}}
     return [0 if str(d) in blanks[roll.owner_at(i)] else d for i, d in enumerate(roll.dice)]
+
+
+def seen_by(g: Game, seat: int, dice: Sequence[int]) -> list[int]:
+    """Dice that several players share, as they count for one of them: their own blanked faces have no value."""
+    blanks = blanked(g, seat)
+    return [0 if str(die) in blanks else die for die in dice]
+
+
+def blanked(g: Game, seat: int) -> set[str]:
+    """The faces that have no value for a player."""
+    return {flag for row in g.rows(g.state.players[seat], "faces") for flag in row.flags}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.frames import Activation, Attempts, Defence, Do, Turn
-from engine.pieces import Running
+from engine.pieces import Roll, Running
 from engine.rulesets import CURRENT, Ruleset
 from engine.session import SessionState
 
@@ -177,6 +177,10 @@ class Mode:
     def lets_through(self, g: Running, f: Do, seat: int, token: str, count: int) -> int | None:
         """How many of the tokens that an effect would inflict on a seat really come; None: somebody has been asked."""
         return count
+
+    def is_shared(self, g: Running, roll: Roll) -> bool:
+        """Whether dice on the table belong to several players, for each of whom faces may be blank."""
+        return False
 
     def may_defend(self, g: Running, attack: Attack) -> bool:
         """Whether the target of an attack may roll a defence against it (DEF-2)."""

@@ -22,6 +22,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "melee": {"melee": Literal[True]},
     "ranged": {"ranged": Literal[True]},
     "adjacent": {"adjacent": Who},
+    "attacked": {"attacked": Who},
     "on-map": {"on-map": Literal[True]},
     "recruitable": {"recruitable": Literal[True]},
     "out-of-reach": {"out-of-reach": Literal[True]},

@@ -143,7 +143,8 @@ def circle_worth(q: Question) -> Callable[[str], float]:
 
 def trade_worth(q: Question) -> Callable[[str], float]:
     """What the status effect is worth on the enemy, and what a momentum is."""
-    gain = q.token(q.decision.info["of"], q.decision.info["token"])
+    seat, token = q.decision.info["of"], q.decision.info["token"]
+    gain = 0.0 if q.g.mode.resists(q.g, seat, token) else q.token(seat, token)
     return lambda option: gain if option == KEEP else EACH
 
 

@@ -26,9 +26,10 @@ from campaign.missions.rules.session import (
 )
 from campaign.missions.rules.tiles import hide_at
 from content.missions.definitions import BossAttack
-from engine.changes import MAX_CP, OVER_START
+from engine.changes import MAX_CP, OVER_START, take_token
 from engine.context import lone
 from engine.damage import add_mod
+from engine.dice import seen_by
 from engine.effects.selectors import MEANT
 from engine.flow import roll_phase
 from engine.flow.rolls import roll_dice
@@ -160,7 +161,26 @@ def henchman_acts(g: Game, frame: EnemyRoll) -> None:
     if g.state.players[seat].fallen:
         return
     card = g.library.tables["henchmen"][g.state.players[seat].fighter]
-    attack(g, frame, seat, card.ability, card.reach, multi_strike=card.multi_strike)
+    spared = int(not meets(g, card.objective, seen_by(g, seat, frame.dice)))
+    if spared:
+        lose_blanks(g, seat)
+    attack(g, frame, seat, card.ability, card.reach, multi_strike=card.multi_strike, spared=spared)
+
+
+def acts(g: Game, seat: int, dice: Sequence[int]) -> bool:
+    """Whether a henchman uses its ability with such enemy dice: faces that are blank for it alone hold it back from one
+    hero, not from those whom a multi-strike reaches besides (MENE-5)."""
+    card = g.library.tables["henchmen"][g.state.players[seat].fighter]
+    if not meets(g, card.objective, dice):
+        return False
+    comes_to_others = card.multi_strike and len(heroes_in_reach(g, seat, card.reach)) > 1
+    return comes_to_others or meets(g, card.objective, seen_by(g, seat, dice))
+
+
+def lose_blanks(g: Game, seat: int) -> None:
+    """Take off an enemy what blanks its dice: it holds for one attack, whether that comes or not (MENE-5)."""
+    for row in g.rows(g.state.players[seat], "faces"):
+        take_token(g, seat, row.carrier.removeprefix("token:"), 1, "end of attack", "MENE-5")
 
 
 def threat_acts(g: Game, frame: EnemyRoll) -> None:
@@ -195,19 +215,20 @@ def boss_acts(g: Game, frame: EnemyRoll) -> None:
     attack(g, frame, seat, card.ability, card.reach, multi_strike=card.multi_strike)
 
 
-def attack(g: Game, frame: EnemyRoll, seat: int, ability: str, reach: str, *, multi_strike: bool) -> None:
-    """Use an enemy's ability on every hero it reaches, one after another; marked heroes suffer its CRIT part too."""
-    dice = list(frame.dice)
-    if g.sink is not None:
-        g.emit("enemy-attacks", "MRND-7", seat=seat, ability=ability)
-    if reach == "none":
-        g.push(EnemyAttack(seat, -1, ability=ability, dice=dice))
-        return
+def attack(
+    g: Game, frame: EnemyRoll, seat: int, ability: str, reach: str, *, multi_strike: bool, spared: int = 0
+) -> None:
+    """Use an enemy's ability on every hero it reaches, one after another, but for the first ones that are spared; heroes
+    who are marked suffer its CRIT part too."""
     reached = heroes_in_reach(g, seat, reach)
-    if not reached:
+    targets = [-1] if reach == "none" else reached if multi_strike else reached[:1]
+    is_stopped = 0 < len(targets) <= spared
+    if g.sink is not None and not is_stopped:
+        g.emit("enemy-attacks", "MRND-7", seat=seat, ability=ability)
+    if is_stopped or not targets:
         roll_for_nothing(g, seat)
-    for hero in reversed(reached if multi_strike else reached[:1]):
-        g.push(EnemyAttack(seat, hero, ability=ability, dice=dice))
+    for hero in reversed(targets[spared:]):
+        g.push(EnemyAttack(seat, hero, ability=ability, dice=list(frame.dice)))
 
 
 def first_ability(g: Game, seat: int) -> str:
@@ -332,6 +353,7 @@ def end_attack(g: Game, frame: EnemyAttack) -> None:
     """End an attack: tokens that end with a roll phase leave, and so does range that a defence gained."""
     if not frame.skipped:
         multi_strike.drop_behind(g, frame)
+    lose_blanks(g, frame.seat)
     g.state.forget_attack(frame.seat)
     if frame.target >= 0:
         take_mark(g, frame.target, RANGE)

@@ -13,13 +13,14 @@ from campaign.missions.rules.ending import lose
 from campaign.missions.rules.enemies import defeated
 from campaign.missions.rules.marks import IGNORES_SHIELDS, marked, take_mark
 from campaign.missions.rules.momentum import change_momentum, kept_after_trade, momentum
-from campaign.missions.rules.session import HEROES, Mission, enemies, heroes, is_enemy
+from campaign.missions.rules.session import HEROES, Mission, boss_of, enemies, heroes, is_enemy
 from engine.attacks import Attack
 from engine.frame import Frame
 from engine.frames import Defence, Do
 from engine.game import Game
 from engine.mode import MODES, NO_DIE
 from engine.modes import Duel
+from engine.pieces import Roll
 
 ONLY_HEROES = frozenset({"disruption", "knockdown"})
 """What no enemy can have (MENE-5)."""
@@ -114,6 +115,10 @@ class MissionMode(Duel):
     def resists(self, g: Game, seat: int, token: str) -> bool:
         """Whether a status effect cannot be put on somebody: some can be on heroes alone (MENE-5)."""
         return token in ONLY_HEROES and is_enemy(g, seat)
+
+    def is_shared(self, g: Game, roll: Roll) -> bool:
+        """Whether dice on the table are all henchmen's: a boss has the enemy dice alone (MRND-7)."""
+        return roll.kind == "enemy" and boss_of(g) < 0
 
     def has_endless_cp(self, g: Game, seat: int) -> bool:
         """Whether a seat has CP without end, as enemies do (MENE-5)."""

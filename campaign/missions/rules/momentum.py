@@ -56,12 +56,13 @@ KEEP, GIVE_UP = "keep", "momentum"
 
 
 def kept_after_trade(g: Game, f: Do, seat: int, token: str, count: int) -> int | None:
-    """How many of the tokens an enemy gets: each that would stay on it may be given up for 1 momentum, one by one
-    until its hero keeps the rest. None: the hero has been asked."""
+    """How many of the tokens an enemy gets: each that there is room for may be given up for 1 momentum, one by one
+    until its hero keeps the rest, also one that an enemy is immune to. None: the hero has been asked (MMOM-2)."""
     key = f"traded{seat}"
     if kept(f, key) is None:
         me, player = f.context.me, g.state.players[seat]
-        room = min(limit_of(g, player, token) - held(g, player, token), rules_of(g).momentum_most - momentum(g, me))
+        limit = g.library.tokens[token].limit if g.mode.resists(g, seat, token) else limit_of(g, player, token)
+        room = min(limit - held(g, player, token), rules_of(g).momentum_most - momentum(g, me))
         given = 0
         while given < min(count, room):
             info = {"token": token, "of": seat, "left": count - given}

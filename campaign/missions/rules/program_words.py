@@ -24,6 +24,7 @@ from engine.effects.conditions import condition
 from engine.effects.selectors import MEANT, selector
 from engine.flow.defence import is_defendable
 from engine.game import Game
+from engine.gates import awaits
 
 LANE = "3"
 """The middle row, which a charge sweeps."""
@@ -201,6 +202,20 @@ def adjacent(value: Any, spec: dict[str, Any]) -> Condition:
     return lambda g, context: any(reach.are_adjacent(g, context.me, seat) for seat in MEANT[who](g, context))
 
 
+@condition("attacked")
+def attacked(value: Any, spec: dict[str, Any]) -> Condition:
+    """Whether somebody else's attack is made against one of those named, and damage of theirs can be prevented."""
+    who = selector_word(value)
+
+    def test(g: Game, context: Context) -> bool:
+        attack, pools = g.state.attack, g.state.pools
+        if attack is None or not attack.is_attack or attack.attacker == context.me or not pools or pools[-1].isolated:
+            return False
+        return attack.defender in MEANT[who](g, context) and awaits(g, pools[-1], attack.defender)
+
+    return test
+
+
 @condition("on-map")
 def on_map(value: Any, spec: dict[str, Any]) -> Condition:
     """Whether whoever acts stands on the map."""
@@ -258,6 +273,9 @@ CONDITIONS = {
     "ranged": fact("the attack has range", "the attack is melee"),
     "adjacent": lambda spec, voice, holds: (
         f"{player(spec['adjacent'], voice)} {'is' if holds else 'is not'} next to you"
+    ),
+    "attacked": lambda spec, voice, holds: (
+        f"{player(spec['attacked'], voice)} {'is' if holds else 'is not'} attacked by somebody else"
     ),
     "on-map": fact("you are on the map", "you are not on the map"),
     "recruitable": fact("you can pay for an ally of the HQ", "you can pay for no ally of the HQ"),

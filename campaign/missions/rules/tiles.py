@@ -54,9 +54,9 @@ def hide_tile(g: Game, space: str) -> None:
 
 
 def hide_at(g: Game, number: int) -> None:
-    """Lay a face-down tile on the space of that number."""
+    """Lay a face-down tile on the space of that number; a blank die has none."""
     for space, card in board_of(g).spaces.items():
-        if card.number == number:
+        if card.number == number > 0:
             hide_tile(g, space)
 
 

@@ -134,7 +134,7 @@ QUESTIONS: dict[str, str] = {
     "dismiss": "which ally leaves you?",
     "refresh": "which power of an ally may be used once more?",
     "swap": "which ally of the headquarters goes under the deck?",
-    "trade": "do you inflict {token} on {of:seat}, or take 1 momentum instead?",
+    "trade": "do you inflict {token} on {of:seat}{immune:yes=, who is immune to it|}, or take 1 momentum instead?",
     "relocate": "where {of:me=do you|does {of:seat}} go?",
     "tile": "from which space do you take the upper tile?",
     "look": "at which space do you look under the tiles?",

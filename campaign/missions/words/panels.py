@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from campaign.missions.rules.allies import cost_of
 from campaign.missions.rules.clock import SEGMENTS, advance_of, program_of
-from campaign.missions.rules.enemies import first_ability, meets
+from campaign.missions.rules.enemies import acts, first_ability, meets
 from campaign.missions.rules.session import board_of, boss_of, mission_of, own_ability, standing, threat_of
 from campaign.missions.words.chances import asked_for, chance, chances
 from campaign.missions.words.map import enemy_letters, where
@@ -15,6 +15,7 @@ from campaign.words.rows import Row
 from content import text
 from content.missions.definitions import Segment, Threat
 from content.text.words import SEVERAL, SINGLE
+from engine.dice import seen_by
 from engine.game import Game
 
 REACH = {
@@ -121,14 +122,17 @@ def boss_rows(game: Game) -> list[Row]:
 def attackers(game: Game, dice: Sequence[int]) -> list[str]:
     """Whoever attacks with such enemy dice: types by name, the threat, the boss with its first attack that is met."""
     tables, board = game.library.tables, board_of(game)
-    cards = [tables["henchmen"][name] for name in board.types if standing(game, name)]
-    cards += [tables["threats"][board.threat]] if threat_of(game) >= 0 else []
-    names_of_attackers = [card.name for card in cards if meets(game, card.objective, dice)]
+    types = [tables["henchmen"][name] for name in board.types]
+    cards = [card for card in types if any(acts(game, seat, dice) for seat in standing(game, card.id))]
+    threat = [tables["threats"][board.threat]] if threat_of(game) >= 0 else []
+    cards += [card for card in threat if meets(game, card.objective, dice)]
+    names_of_attackers = [card.name for card in cards]
     if boss_of(game) >= 0:
         card = tables["mission-bosses"][board.boss]
         names = {ability.id: ability.name for ability in game.index(game.state.players[boss_of(game)]).abilities}
-        met = [attack for attack in card.attacks if meets(game, attack.objective, dice)]
-        names_of_attackers += [f"{card.name} ({names[met[0].ability]})"] if met else []
+        seen = seen_by(game, boss_of(game), dice)
+        attacks = [attack.ability for attack in card.attacks if meets(game, attack.objective, seen)]
+        names_of_attackers += [f"{card.name} ({names[attacks[0]]})"] if attacks else []
     return names_of_attackers
 
 

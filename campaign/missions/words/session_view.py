@@ -66,11 +66,18 @@ def look(view: SessionView, decision: Decision) -> str:
     return view.say("look order" if decision.options[0].startswith("top ") else "look", decision)
 
 
+def trade(view: SessionView, decision: Decision) -> str:
+    """Ask whether a status for an enemy is given up for momentum, saying whether the enemy is immune to it."""
+    info = decision.info
+    return view.say("trade", decision, immune=view.game.mode.resists(view.game, info["of"], info["token"]))
+
+
 OWN_ASKS: dict[str, Asks] = {
     "pawn": pawn,
     "strike": strike,
     "share-momentum": lambda view, decision: view.say("share-momentum", decision, left=decision.info.get("left", 1)),
     "recruit": lambda view, decision: view.say("recruit", decision, momentum=momentum(view.game, decision.seat)),
+    "trade": trade,
     "relocate": naming("of"),
     "look": look,
     "perk": lambda view, decision: view.say("perk", decision, left=decision.info.get("left") or 0),

@@ -123,13 +123,13 @@ def test_a_power_for_melee_is_none_with_range() -> None:
 
 
 @pytest.mark.rule("MALL-2")
-@pytest.mark.parametrize(("other", "lost"), [("b4", 0), ("a1", 2)])
-def test_a_power_protects_a_hero_who_stands_beside(other: str, lost: int) -> None:
+@pytest.mark.parametrize(("other", "left", "lost"), [("b4", [], 0), ("a1", [SHELTER], 2)])
+def test_a_power_protects_a_hero_who_stands_beside(other: str, left: list[str], lost: int) -> None:
     """Colossus prevents 2 for the Barbarian on c4 or a hero next to him: nothing is left of a Marauder's 2 to the Monk
-    on b4. On a1 the Monk stands too far away."""
+    on b4. On a1 the Monk stands too far away, and he is not asked for."""
     game = game_with("colossus", other=other)
     before = game.health(1)
-    assert not stab(game, clone_at(game, "d1"), 1, SHELTER)
+    assert stab(game, clone_at(game, "d1"), 1, SHELTER) == left
     assert before - game.health(1) == lost
 
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from campaign.missions.bots.forecast import danger
-from campaign.missions.rules.session import change_at, mission_of
+from campaign.missions.rules.perks import blank
+from campaign.missions.rules.session import change_at, mission_of, standing
+from campaign.missions.rules.setup import lay_out
 from campaign.missions.rules.tiles import hide_tile
 from campaign.missions.words.map import chart_of
+from campaign.missions.words.panels import attackers
 from campaign.missions.words.session_view import MissionView
 from campaign.words.lookup import look_up
 from campaign.words.rows import Row
+from content import load
 from engine.game import Game
 from engine.pieces import Roll
 from engine.state import Decision
@@ -223,6 +227,27 @@ def test_the_enemy_dice_tell_who_attacks(game: Game) -> None:
     assert "nobody attacks" in MissionView(game).asked(window)
 
 
+@pytest.mark.rule("MENE-5", "MRND-7")
+def test_the_enemy_dice_tell_who_is_held_back() -> None:
+    """A skull is blank for the one Marauder that is hexed: with nobody else to attack it does not; its multi-strike goes
+    on to a second hero, and one that is not hexed attacks all the same."""
+    library = load.library(("barbarian", "monk"), sections=("missions",))
+    setup = {"scenario": 1, "seed": 1, "heroes": [{"id": "barbarian"}, {"id": "monk"}], "sheets": [blank(), blank()]}
+    game = lay_out(setup, library)
+    game.run()
+    mission_of(game).places = ["a4", ""]
+    first, second = (game.state.players[seat] for seat in standing(game, "marauder")[:2])
+    for player in game.state.players:
+        player.fallen = player.fighter == "marauder" and player not in (first, second)
+    skull = [6, 4, 4, 4, 1]
+    first.tokens, first.index = {"hex": 1}, None
+    assert attackers(game, skull) == ["Marauder"]
+    second.fallen = True
+    assert attackers(game, skull) == []
+    mission_of(game).places = ["a4", "b4"]
+    assert attackers(game, skull) == ["Marauder"]
+
+
 def test_a_whole_mission_is_shown_without_a_hitch() -> None:
     """Every question has words, every option a label, on both sides, whatever is asked."""
     from campaign.screens.menu import Menu
@@ -245,3 +270,17 @@ def test_a_whole_mission_is_shown_without_a_hitch() -> None:
         game.apply((strikes or [o for o in decision.options if not o.startswith("wait")])[-1])
     assert {"pawn", "strike", "share-momentum"} <= kinds
     play_until(game, "none")
+
+
+@pytest.mark.rule("MMOM-2", "MENE-5")
+@pytest.mark.parametrize(
+    ("token", "question"),
+    [
+        ("poison", "do you inflict Poison on Thug 1, or take 1 momentum instead?"),
+        ("knockdown", "do you inflict Knockdown on Thug 1, who is immune to it, or take 1 momentum instead?"),
+    ],
+)
+def test_who_could_take_momentum_learns_whether_the_enemy_is_immune(game: Game, token: str, question: str) -> None:
+    """Kept, what an enemy is immune to would be lost."""
+    decision = Decision(1, 0, "trade", ["keep", "momentum"], "", {"token": token, "of": 2, "left": 1})
+    assert MissionView(game).question(decision).endswith(question)

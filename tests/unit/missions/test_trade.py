@@ -44,14 +44,23 @@ def test_each_enemy_is_asked_about_by_itself(game: Game) -> None:
 
 
 @pytest.mark.rule("MMOM-2", "MENE-5")
+@pytest.mark.parametrize(("answer", "gained"), [("keep", 0), ("momentum", 1)])
+def test_what_an_enemy_is_immune_to_may_be_momentum_too(game: Game, answer: str, gained: int) -> None:
+    """No Knockdown ever stays on an enemy, but it is worth 1 momentum all the same; kept, it is worth nothing."""
+    toy.perform(game, KNOCK, answer, foe=2)
+    assert not game.state.players[2].tokens
+    assert momentum(game, 0) == gained
+
+
+@pytest.mark.rule("MMOM-2")
 def test_nobody_is_asked_where_nothing_would_stay(game: Game) -> None:
-    """No Knockdown ever stays on an enemy; a third of three Poison has no room; full momentum takes no more; and heroes
-    are spared nothing, nor does an enemy's own effect ask."""
-    toy.perform(game, KNOCK, foe=2)
+    """A third of three Poison has no room; full momentum takes no more; and heroes are spared nothing, nor does an
+    enemy's own effect ask."""
     game.state.players[2].tokens = {"poison": 3}
     toy.perform(game, POISON, foe=2)
     change_momentum(game, 0, 15, "test")
     toy.perform(game, POISON, foe=3)
+    toy.perform(game, KNOCK, foe=3)
     toy.perform(game, POISON, seat=2, foe=1)
     assert [poison(game, seat) for seat in (1, 2, 3)] == [2, 3, 2]
     assert [momentum(game, seat) for seat in (0, 1)] == [15, 0]
