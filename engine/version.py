@@ -1,6 +1,6 @@
 """Which rules this kernel plays by."""
 
-RULES = 3
+RULES = 4
 """Version of the rules, a whole number that counts up.
 
 Raise it by one whenever a session that was recorded before is no longer repeated choice by choice: a question is
@@ -11,5 +11,6 @@ carried over, or told from what was kept of them (`docs/decisions/0011`).
 
 1: the windows as they were at first. 2: the windows of CARD-4, ACT-8, WIN-6, WIN-9, DEF-8,
 ROLL-4 and ULT-3 as the rulings have them. 3: dice of what raises an ultimate are final, and an offensive roll
-phase that waits for others goes on as one.
+phase that waits for others goes on as one. 4: Shelter is offered for neighbours who are attacked, Hex blanks the dice
+of its henchman alone, and what enemies are immune to may be given up for momentum.
 """

@@ -218,7 +218,7 @@ def boss_acts(g: Game, frame: EnemyRoll) -> None:
 def attack(
     g: Game, frame: EnemyRoll, seat: int, ability: str, reach: str, *, multi_strike: bool, spared: int = 0
 ) -> None:
-    """Use an enemy's ability on every hero it reaches, one after another, but for the first ones that are spared; heroes
+    """Use an enemy's ability on every hero it reaches, one after another, but for the first that are spared; heroes
     who are marked suffer its CRIT part too."""
     reached = heroes_in_reach(g, seat, reach)
     targets = [-1] if reach == "none" else reached if multi_strike else reached[:1]

@@ -229,7 +229,7 @@ def test_the_enemy_dice_tell_who_attacks(game: Game) -> None:
 
 @pytest.mark.rule("MENE-5", "MRND-7")
 def test_the_enemy_dice_tell_who_is_held_back() -> None:
-    """A skull is blank for the one Marauder that is hexed: with nobody else to attack it does not; its multi-strike goes
+    """A skull is blank for the Marauder that is hexed: with nobody else to attack it does not; its multi-strike goes
     on to a second hero, and one that is not hexed attacks all the same."""
     library = load.library(("barbarian", "monk"), sections=("missions",))
     setup = {"scenario": 1, "seed": 1, "heroes": [{"id": "barbarian"}, {"id": "monk"}], "sheets": [blank(), blank()]}
