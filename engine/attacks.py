@@ -80,6 +80,11 @@ class Inflicted(NamedTuple):
     """Whether it fitted under the stack limit."""
 
 
+STEPS = ("locked-in", "targeted", "answered", "settled")
+"""What content calls the steps of an attack, from its effects to the damage; before them it is only declared, and
+nobody knows yet whether the ability is an attack (ACT-6)."""
+
+
 class Attack:
     """An activated offensive ability until its roll phase ends (an attack if it deals damage, ACT-3)."""
 
@@ -102,10 +107,14 @@ class Attack:
         "undefendable",
     )
 
-    ACTIVATED: Final = 1
+    LOCKED_IN: Final = 1
+    """Its effects are known and come to pass; nobody is its target yet (ACT-2, ACT-8)."""
     TARGETED: Final = 2
-    DEFENDED: Final = 3
+    """It has its target, who may answer (DEF-1)."""
+    ANSWERED: Final = 3
+    """The defence works, or there is none: the last window (DEF-3, DEF-4)."""
     SETTLED: Final = 4
+    """Its damage was dealt (DEF-6)."""
 
     def __init__(self, attacker: int = -1, defender: int = -1, ability: str = "", dice: list[int] = NO_DICE) -> None:
         self.attacker = attacker
@@ -115,6 +124,7 @@ class Attack:
         self.tier = 0
         self.dice = dice
         self.stage = 0
+        """The step it stands at; 0: nothing of it has happened yet."""
         self.is_attack = False
         self.ultimate = False
         self.undefendable = False

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.attacks import Mod
+from engine.attacks import Attack, Mod
 from engine.context import lone
 from engine.frames import Do, Draw, Fall
 from engine.hooks import fire, is_immune
-from engine.pieces import FRESH, JSON, Player, without
+from engine.index import ENDING
+from engine.pieces import FRESH, JSON, LATE, Player, without
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -232,8 +233,8 @@ def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str
         if not have:
             player.index = None
         player.count_use(FRESH + token, stuck)
-        if g.state.phase == "defence" and is_too_late(g, token):
-            player.count_use(f"phase:late:{token}", stuck)
+        if is_too_late(g, token):
+            player.count_use(LATE + token, stuck)
     if g.sink is not None and count > 0:
         g.emit(
             "token",
@@ -250,10 +251,30 @@ def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str
     return stuck
 
 
+LAST: dict[str, int] = (
+    dict.fromkeys(("before-offence", "offence-start", "attempts", "attempt-cost", "ability", "activate"), -1)
+    | dict.fromkeys(("activated", "attacked", "not-attacked", "statuses"), Attack.LOCKED_IN)
+    | dict.fromkeys(("defence", "defence-dice", "defend"), Attack.TARGETED)
+    | dict.fromkeys(("attack-damage", "incoming", "settling"), Attack.ANSWERED)
+)
+"""Moments of a roll phase that come once, and the last step of its attack before each; -1: it is over at lock-in."""
+
+
 def is_too_late(g: Game, token: str) -> bool:
-    """Whether a token that ends with the roll phase has nothing left to do in it once the attempts are over."""
+    """Whether a token that something ends with the roll phase has nothing left to do in it: all its moments are over
+    (DEF-10). It stays for the next one."""
     definition = g.library.tokens[token]
-    return definition.ends == "roll" and all(row.at != "attack-damage" for row in definition.rows)
+    if not definition.ends and all(row.at != ENDING for row in definition.rows):
+        return False
+    attack = g.state.attack
+    if attack is not None:
+        reached = attack.stage
+    elif g.state.phase == "defence":
+        reached = Attack.TARGETED
+    else:
+        return False
+    moments = [LAST[row.at] for row in definition.rows if row.at in LAST]
+    return bool(moments) and max(moments) < reached
 
 
 def take_token(g: Game, seat: int, token: str, count: int, source: str, rule: str = "TOK-3") -> int:

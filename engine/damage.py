@@ -34,7 +34,7 @@ Trace = list[tuple[str, int]]
 class Sum:
     """One player's incoming damage, worked out."""
 
-    __slots__ = ("attack", "collateral", "share", "subtotal", "total", "trace", "ultimate")
+    __slots__ = ("attack", "avoided", "collateral", "incoming", "share", "subtotal", "total", "trace", "ultimate")
 
     def __init__(self) -> None:
         self.attack = 0
@@ -44,6 +44,10 @@ class Sum:
         self.share = 0
         """The same, an ultimate's included: the most that counts as dealt by the attack (DEF-6)."""
         self.ultimate = 0
+        self.incoming = 0
+        """All that may be prevented, before anything is (DEF-8)."""
+        self.avoided = False
+        """None of it is received (DMG-6)."""
         self.subtotal = 0
         self.total = 0
         self.trace: Trace = []
@@ -178,6 +182,8 @@ def work_out(g: Game, pool: Pool, target: int, returned: list[Part]) -> Sum:
                 result.ultimate += amount
             else:
                 subtotal += amount
+    result.incoming = subtotal
+    result.avoided = any(seat == target and kind == "avoid" for seat, kind, _, _ in pool.mods)
     if subtotal:
         subtotal = prevented(g, pool, target, subtotal, result)
     result.subtotal = subtotal
@@ -220,6 +226,7 @@ def prevented(g: Game, pool: Pool, target: int, subtotal: int, result: Sum) -> i
             if row.when is not None and not row.when(g, context):
                 continue
             if row.effect == "avoid":
+                result.avoided = True
                 changes.append((row.carrier, from_ability(g, attack, pool, target, result)))
             elif row.amount is None or not is_target:
                 continue

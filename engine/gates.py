@@ -52,7 +52,7 @@ ANY_ROLL = gate("any-roll", "no die lies on the table to be altered", "ROLL-4")
 OWN_DAMAGE = gate("incoming", "no damage waits for you that could be prevented", "DMG-1")
 """Damage that may be prevented waits for this player."""
 ANY_DAMAGE = gate("any-incoming", "no damage waits for anybody that could be prevented", "DMG-1")
-ATTACKED = gate("attacked", "you are not being attacked, or no damage of the attack is left", "DEF-8")
+ATTACKED = gate("attacked", "you are not being attacked, or its damage was avoided", "DEF-8")
 ATTACKING = gate("attacking", "you are not attacking, or the damage is already dealt", "ACT-3")
 DAMAGE_DEALT = gate("damage-dealt", "no attack of yours has just dealt its damage", "DEF-6")
 OFFENCE_END = gate(
@@ -77,8 +77,9 @@ BRACED = gate(
     "TOK-7",
 )
 """An opponent's offensive roll phase ends with a status on its way to this player that could be prevented."""
-ROLL_DAMAGE = gate("roll-damage", "no damage of a roll phase waits for you that could be prevented", "DEF-8")
-"""Damage of the running roll phase waits for this player, from DEF-1 on; isolated damage is none of it (DEF-8)."""
+ROLL_DAMAGE = gate("roll-damage", "no damage of a roll phase comes to you, or it was avoided", "DEF-8")
+"""Damage of the running roll phase comes to this player, from DEF-1 on until it is avoided, prevented or not; isolated
+damage is none of it (DEF-8)."""
 VALUED = gate("valued", "no die that lies on the table shows a value", "ROLL-4")
 """A die on the table that may be altered has a value: a blank cannot be tipped (ROLL-4)."""
 UNHURRIED = gate("unhurried", "something is being answered, and this is no instant action", "WIN-1")
@@ -218,7 +219,7 @@ def is_closing(g: Game) -> bool:
 def closing_bits(g: Game, player: Player) -> int:
     """What the end of an offensive roll phase means for this player."""
     attack = g.state.attack
-    if attack is None or attack.stage != Attack.ACTIVATED:
+    if attack is None or attack.stage != Attack.LOCKED_IN:
         return 0
     if attack.attacker == player.seat:
         return OFFENCE_END if attack.is_attack and g.state.acting == player.seat else 0
@@ -239,7 +240,7 @@ def roll_phase_bits(g: Game, player: Player) -> int:
     bits = 0
     stage = attack.stage
     if attack.attacker == player.seat:
-        if attack.is_attack and Attack.ACTIVATED <= stage < Attack.SETTLED and g.state.acting == player.seat:
+        if attack.is_attack and Attack.LOCKED_IN <= stage < Attack.SETTLED and g.state.acting == player.seat:
             bits |= ATTACKING
         elif stage == Attack.SETTLED:
             bits |= DAMAGE_DEALT
@@ -312,11 +313,24 @@ def damage_bits(g: Game, player: Player, pool: Pool) -> int:
     """Whether damage waits that may be prevented; in a roll phase it waits from DEF-1 on."""
     if not pool.isolated and g.state.phase in ("offence", "targeting"):
         return 0
+    bits = 0
     if awaits(g, pool, player.seat):
-        waits = 0 if pool.isolated or g.state.phase != "defence" else ROLL_DAMAGE
-        return ANY_DAMAGE | OWN_DAMAGE | waits
-    others = {part.target for part in pool.parts if part.kind not in FIXED and part.target >= 0} - {player.seat}
-    return ANY_DAMAGE if any(awaits(g, pool, seat) for seat in others) else 0
+        bits = ANY_DAMAGE | OWN_DAMAGE
+    else:
+        others = {part.target for part in pool.parts if part.kind not in FIXED and part.target >= 0} - {player.seat}
+        bits = ANY_DAMAGE if any(awaits(g, pool, seat) for seat in others) else 0
+    if not pool.isolated and g.state.phase == "defence" and (bits & OWN_DAMAGE or is_answered(g, pool, player.seat)):
+        bits |= ROLL_DAMAGE
+    return bits
+
+
+def is_answered(g: Game, pool: Pool, seat: int) -> bool:
+    """Whether damage comes to a player that may be answered: until it was avoided, however much of it is prevented
+    (DEF-8)."""
+    if all(part.target != seat or part.kind in FIXED for part in pool.parts):
+        return False
+    result = work_out(g, pool, seat, [])
+    return result.incoming > 0 and not result.avoided
 
 
 def awaits(g: Game, pool: Pool, seat: int) -> bool:
@@ -347,12 +361,12 @@ def any_rows_lower(g: Game, seat: int) -> bool:
 
 
 def is_hit(g: Game, attack: Attack, pool: Pool) -> bool:
-    """Whether an attack's damage still stands, or is not dealt yet (DEF-8): what halves prevent is only worked out in
-    the end, so it can be answered all the same; what was avoided or never came cannot."""
+    """Whether an attack's damage stands, or is not dealt yet (DEF-8): what is prevented, all of it perhaps, can be
+    answered all the same; what was avoided or never came cannot."""
     if any(blows(g, entry.program, entry.at) for entry in attack.queue):
         return True
     result = work_out(g, pool, attack.defender, [])
-    return result.subtotal > 0
+    return result.attack + result.collateral > 0 and not result.avoided
 
 
 def is_barred(g: Game, player: Player) -> bool:
@@ -364,6 +378,6 @@ def will_be_silenced(g: Game, seat: int) -> bool:
     """Whether an activated ability is about to let its target do nothing: from then on it can do nothing either, but
     for what keeps such a token away."""
     attack = g.state.attack
-    if attack is None or attack.stage != Attack.ACTIVATED or attack.defender != seat:
+    if attack is None or attack.stage != Attack.LOCKED_IN or attack.defender != seat:
         return False
     return any(silences(g, entry) for entry in attack.queue)

@@ -26,6 +26,8 @@ AT_TABLE = "at-table"
 """In the bank of a player whose board, cards and dice lie on a table: the program knows health and tokens alone."""
 FRESH = "turn:gained:"
 """In front of a token: counts those that a player gained in this turn."""
+LATE = "turn:late:"
+"""In front of a token: counts those that came too late to act in the player's running roll phase."""
 
 
 class Later(NamedTuple):

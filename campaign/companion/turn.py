@@ -94,7 +94,7 @@ def strike(g: Game, frame: TableAttack) -> None:
     attack.ultimate = kind == "ultimate"
     attack.types = [kind]
     attack.base = frame.amount
-    attack.stage = Attack.ACTIVATED
+    attack.stage = Attack.LOCKED_IN
     g.state.begin_attack(attack)
     g.state.pools.append(Pool())
     add_part(g, frame.target, seat, kind, frame.amount, LABEL, own=True)

@@ -78,9 +78,12 @@ def wrapped(text: str, hanging: int = 6) -> list[str]:
 
 
 def unlisted(game: Game, decision: Decision) -> str | None:
-    """What a scripted enemy does by the book, else `pass` or `no`, or a card off the deck; None: somebody must say."""
+    """What a scripted enemy does by the book, else `pass` or `no`, a card off the deck, or the only player who has what
+    is taken (WIN-9); None: somebody must say."""
     if game.mode.scripted(game, decision.seat):
         from ai.answers import advise
 
         return advise(game, decision)
-    return next((token for token in ("pass", "no", "done", f"draw {ACTIONS}") if token in decision.options), None)
+    holders = decision.info.get("holders", ())
+    only = [f"target {seat}" for seat in holders] if len(holders) == 1 else []
+    return next((o for o in ("pass", "no", "done", f"draw {ACTIONS}", *only) if o in decision.options), None)

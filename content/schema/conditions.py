@@ -20,12 +20,15 @@ from content.schema.base import (
     form_in,
     known,
     models,
+    one_of,
     problem,
     union,
 )
 from content.schema.selectors import Who
 from content.sections import all_sections
+from engine.attacks import STEPS
 
+Step = Annotated[str, one_of(STEPS, "step of an attack")]
 DamageType = Literal["normal", "undefendable", "pure", "collateral", "ultimate", "none"]
 Side = Annotated[str, known("side")]
 COMPARE = dict.fromkeys(("over", "under", "at-least", "at-most", "equals"), Amount)
@@ -51,7 +54,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "side": {"side": Side},
     "native": {"native": bool},
     "ultimate": {"ultimate": bool},
-    "attack": {"attack": bool},
+    "attack": {"attack": by_kind({"word": Step, "list": Annotated[list[Step], Filled]})},
     "coming": {"coming": Literal["positive", "negative", "unique"]},
     "ability": {"ability": Id},
     "uses": {"uses": Symbol},

@@ -45,6 +45,13 @@ PHASES = {
     "clock": "the crisis clock phase",
 }
 
+STEPS = {
+    "locked-in": "is locked in",
+    "targeted": "has its target",
+    "answered": "has been answered",
+    "settled": "has dealt its damage",
+}
+
 
 def roll_of(name: str, voice: Voice) -> str:
     """Which dice are meant, behind `of` or `on`; empty when it is clear."""
@@ -251,7 +258,7 @@ def condition(spec: Spec, voice: Voice, *, holds: bool = True) -> str:
     return CONDITIONS[form](spec, voice, holds)
 
 
-TALLIES = ("turn:began:", "turn:gained:")
+TALLIES = ("turn:began:", "turn:gained:", "turn:late:")
 """Counters of tokens, by what they count."""
 
 
@@ -260,6 +267,8 @@ def tally(key: str, voice: Voice, *, some: bool) -> str:
     name = voice.name(key.rpartition(":")[2])
     if key.startswith(TALLIES[0]):
         return f"this turn began {'with' if some else 'without'} {name}"
+    if key.startswith(TALLIES[2]):
+        return f"{name} {'came too late' if some else 'was there in time'} for the attack"
     return f"you gained {'' if some else 'no '}{name} this turn"
 
 
@@ -315,13 +324,17 @@ def fact(yes: str, no: str) -> Callable[[Spec, Voice, bool], str]:
     return lambda spec, voice, holds: yes if holds == next(iter(spec.values())) else no
 
 
+def words_in(asked: str | list[str]) -> list[str]:
+    """The words of a form that is written as one or as a list."""
+    return [asked] if isinstance(asked, str) else asked
+
+
 def word(text: str, form: str) -> Callable[[Spec, Voice, bool], str]:
     """A teller for a condition of one word or several; `text` has places for `is`, the words, and `not`."""
 
     def say(spec: Spec, voice: Voice, holds: bool) -> str:
-        asked = spec[form]
-        words = [asked] if isinstance(asked, str) else asked
-        said = listed([PHASES.get(part, STRAIGHTS.get(part, part.replace("-", " "))) for part in words], "or")
+        words = [PHASES.get(part, STRAIGHTS.get(part, part.replace("-", " "))) for part in words_in(spec[form])]
+        said = listed(words, "or")
         return text.format("is" if holds else "is not", said, "" if holds else "not ")
 
     return say
@@ -359,7 +372,9 @@ CONDITIONS: dict[str, Callable[[Spec, Voice, bool], str]] = {
     "side": word("the {1} side {0} up", "side"),
     "native": fact("the token is your own hero's", "the token is not your own hero's"),
     "ultimate": fact("the ability is an ultimate", "the ability is not an ultimate"),
-    "attack": fact("the ability is an attack", "the ability is not an attack"),
+    "attack": lambda spec, voice, holds: (
+        f"{'an' if holds else 'no'} attack {listed([STEPS[step] for step in words_in(spec['attack'])], 'or')}"
+    ),
     "coming": lambda spec, voice, holds: (
         f"{'a' if holds else 'no'} {spec['coming']} status effect is on its way to you"
     ),

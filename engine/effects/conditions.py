@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.abilities import ability_of
+from engine.attacks import STEPS
 from engine.context import Context
 from engine.definitions import Condition
 from engine.dice import has_straight, same_count
@@ -152,9 +153,16 @@ def is_ultimate(value: Any, spec: dict[str, Any]) -> Condition:
 
 
 @condition("attack")
-def is_attack(value: Any, spec: dict[str, Any]) -> Condition:
-    """The running ability is an attack."""
-    return lambda g, context: (g.state.attack is not None and g.state.attack.is_attack) == value
+def attack_stands_at(value: Any, spec: dict[str, Any]) -> Condition:
+    """The running ability is an attack, and it stands at one of these steps."""
+    steps = [value] if isinstance(value, str) else value
+    wanted = frozenset(STEPS.index(step) + 1 for step in steps)
+
+    def test(g: Game, context: Context) -> bool:
+        attack = g.state.attack
+        return attack is not None and attack.is_attack and attack.stage in wanted
+
+    return test
 
 
 @condition("coming")

@@ -115,11 +115,12 @@ def targets(
     key: str = "t",
     *,
     by_damage: bool = False,
+    holds: Callable[[int], bool] | None = None,
 ) -> list[int] | None:
     """The players meant; None: the frame has asked and must run the operation again.
 
     `fits` narrows a choice to players the effect can do something to, `by_damage` offers also those whom nothing else
-    touches (BOSS-6).
+    touches (BOSS-6); `holds` says who has what is taken, where others may be chosen too (WIN-9).
     """
     if selector is None:
         return []
@@ -144,7 +145,8 @@ def targets(
         if picked:
             options.append("pass")
         asks = context.foe if kind == "foe-teammate" else context.me
-        token = asked(g, f, f"{key}{i}", asks, "target", options)
+        info = {"holders": [s for s in found if holds(s)]} if holds is not None else None
+        token = asked(g, f, f"{key}{i}", asks, "target", options, info)
         if token is None:
             return None
         if token == "pass":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine import changes
@@ -95,7 +95,7 @@ def means_open_target(g: Game, f: Do, op: Op) -> bool:
     attack = g.state.attack
     if attack is None or op.to is None or op.to.kind != "foe" or f.context.foe >= 0:
         return False
-    return attack.attacker == f.context.me and attack.defender < 0 and attack.stage == attack.ACTIVATED
+    return attack.attacker == f.context.me and attack.defender < 0 and attack.stage == attack.LOCKED_IN
 
 
 @verb("inflict", Shape("word", "foe", stage=operation.TARGET, modifiers=COUNTED, gate=opponent_to_name))
@@ -136,12 +136,13 @@ def status_of_others(spec: Mapping[str, Any]) -> int:
 
 @verb("remove", Shape("word", "self", "of", operation.TARGET, modifiers=COUNTED, gate=status_of_others))
 def remove(g: Game, f: Do, op: Op) -> bool:
-    """Remove tokens of a kind; who removes also picks, and picks again among what is left (TOK-3, WIN-9)."""
+    """Remove tokens of a kind; who removes also picks, and picks again among what is left (TOK-3); whoever is named may
+    have nothing (WIN-9)."""
     what = op.what
     if what not in ("any", "all", "positive", "negative", "unique"):
         return remove_named(g, f, op)
     name_again(f)
-    who = targets(g, f, op.to, unless_answered(g, f, lambda seat: bool(changes.removable(g, seat, what))))
+    who = targets(g, f, op.to, holds=lambda seat: bool(changes.removable(g, seat, what)))
     if who is None:
         return False
     everything, is_random = op.opts.get("all", False), op.opts.get("how") == "random"
@@ -202,11 +203,10 @@ def who_may_answer(g: Game, f: Do, holder: int) -> list[int]:
     return [holder] if holder != me else []
 
 
-def unless_answered(g: Game, f: Do, fits: Callable[[int], bool]) -> Callable[[int], bool] | None:
-    """Whom a removal may name: who has something; once it was answered also a player who has nothing (WIN-9)."""
+def is_answered(g: Game, f: Do) -> bool:
+    """Whether what begins here was answered; then nobody who could be named need have anything any more (WIN-9)."""
     begun = next((frame for frame in reversed(g.state.stack) if isinstance(frame, Play | Act | Defence)), None)
-    is_answered = kept(f, "answered") or (begun is not None and not isinstance(begun, Act) and begun.acted)
-    return None if is_answered else fits
+    return bool(kept(f, "answered")) or (begun is not None and not isinstance(begun, Act) and begun.acted)
 
 
 def remove_named(g: Game, f: Do, op: Op) -> bool:
@@ -229,7 +229,7 @@ def transfer(g: Game, f: Do, op: Op) -> bool:
     def has_some(seat: int) -> bool:
         return bool(changes.removable(g, seat, what, transfer=True))
 
-    who = targets(g, f, op.to, unless_answered(g, f, has_some), "from")
+    who = targets(g, f, op.to, None if is_answered(g, f) else has_some, "from", holds=has_some)
     if who is None:
         return False
     if not who or not (has_some(who[0]) or kept(f, "moved")):

@@ -13,6 +13,7 @@ from engine.frame import flow
 from engine.frames import Activation, Attacking, Attempts, Defence, Do, Targeting
 from engine.gates import AT_OFFENCE_END
 from engine.hooks import fire, other_side
+from engine.pieces import LATE
 from engine.state import Attack
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def effects(g: Game, frame: Activation) -> None:
     """Variable parts first, then what needs no target; the rest waits for its moment (ACT-2)."""
     attack = g.state.attack
     assert attack is not None
-    attack.stage = Attack.ACTIVATED
+    attack.stage = Attack.LOCKED_IN
     if attack.failed:
         if g.sink is not None:
             g.emit("failed", "ACT-7", seat=attack.attacker, ability=attack.ability)
@@ -146,6 +147,7 @@ def leave(g: Game, frame: Activation) -> None:
 def roll_again(g: Game, seat: int, target: int) -> None:
     """Another offensive roll phase takes the place of what was activated before (DEF-10, KH-2)."""
     g.state.forget_attack(seat)
+    g.state.players[seat].forget_uses(LATE)
     g.push(Activation(seat, target))
 
 

@@ -221,7 +221,7 @@ def defend(g: Game, frame: Defence) -> None:
     attack = g.state.attack
     assert attack is not None
     ability = defending(g, frame)
-    attack.stage = Attack.DEFENDED
+    attack.stage = Attack.ANSWERED
     fire(g, "defend", attack.defender)
     program = ability.tiers[0].program
     dice = visible(g, roll)
@@ -244,7 +244,7 @@ def last_window(g: Game, frame: Defence) -> None:
     """DEF-4: the last chance for everybody."""
     attack = g.state.attack
     if attack is not None and not attack.failed:
-        attack.stage = Attack.DEFENDED
+        attack.stage = Attack.ANSWERED
     if g.state.pools[-1].parts:
         open_window(g, "incoming")
 

@@ -9,6 +9,7 @@ from engine.frame import flow
 from engine.frames import Attacking, Attempts, RollPhase
 from engine.hooks import fire
 from engine.index import ENDING
+from engine.pieces import LATE
 from engine.state import Pool
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 def begin(g: Game, frame: RollPhase) -> None:
     """A roll phase begins: damage collects until its settlement; something may skip the offensive part."""
     g.state.forget_attack(frame.seat)
+    g.state.players[frame.seat].forget_uses(LATE)
     g.state.pools.append(Pool())
     g.state.phase = "before-offence"
     fire(g, "before-offence", frame.seat)

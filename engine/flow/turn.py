@@ -13,6 +13,7 @@ from engine.frames import Discard, Do, Income, Main, RollPhase, ShortTurn, Turn,
 from engine.gates import UPKEEP
 from engine.hooks import fire
 from engine.options import main_options
+from engine.pieces import LATE
 from engine.state import Pool
 
 if TYPE_CHECKING:
@@ -115,12 +116,12 @@ def end_turn(g: Game, seat: int) -> None:
 
 
 def drop_tokens(g: Game, seat: int, ends: str) -> None:
-    """Remove a player's tokens that end with something; one that came too late to work stays (DEF-10)."""
+    """Remove a player's tokens that end with something; those that came too late to act stay (DEF-10)."""
     player = g.state.players[seat]
     for token in sorted(player.tokens):
         definition = g.library.tokens[token]
         if definition.ends == ends:
-            late = player.used.get(f"phase:late:{token}", 0) if ends == "roll" else 0
+            late = player.used.get(LATE + token, 0)
             take_token(g, seat, token, player.tokens[token] - late, f"end of {ends}", "DEF-10")
 
 

@@ -241,7 +241,7 @@ def out_of_reach(value: Any, spec: dict[str, Any]) -> Condition:
         return (
             attack is not None
             and attack.defender == me
-            and attack.stage < Attack.DEFENDED
+            and attack.stage < Attack.ANSWERED
             and is_defendable(g, attack)
             and not reach.are_adjacent(g, me, attack.attacker)
         )
