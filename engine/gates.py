@@ -77,7 +77,7 @@ BRACED = gate(
     "TOK-7",
 )
 """An opponent's offensive roll phase ends with a status on its way to this player that could be prevented."""
-ROLL_DAMAGE = gate("roll-damage", "no damage of a roll phase comes to you, or it was avoided", "DEF-8")
+ROLL_DAMAGE = gate("roll-damage", "no damage of a roll phase waits for you, or it was avoided", "DEF-8")
 """Damage of the running roll phase comes to this player, from DEF-1 on until it is avoided, prevented or not; isolated
 damage is none of it (DEF-8)."""
 VALUED = gate("valued", "no die that lies on the table shows a value", "ROLL-4")

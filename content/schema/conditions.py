@@ -54,7 +54,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "side": {"side": Side},
     "native": {"native": bool},
     "ultimate": {"ultimate": bool},
-    "attack": {"attack": by_kind({"word": Step, "list": Annotated[list[Step], Filled]})},
+    "attack": {"attack": by_kind({"flag": Literal[True], "word": Step, "list": Annotated[list[Step], Filled]})},
     "coming": {"coming": Literal["positive", "negative", "unique"]},
     "ability": {"ability": Id},
     "uses": {"uses": Symbol},

@@ -373,7 +373,9 @@ CONDITIONS: dict[str, Callable[[Spec, Voice, bool], str]] = {
     "native": fact("the token is your own hero's", "the token is not your own hero's"),
     "ultimate": fact("the ability is an ultimate", "the ability is not an ultimate"),
     "attack": lambda spec, voice, holds: (
-        f"{'an' if holds else 'no'} attack {listed([STEPS[step] for step in words_in(spec['attack'])], 'or')}"
+        f"the ability is {'' if holds else 'not '}an attack"
+        if spec["attack"] is True
+        else f"{'an' if holds else 'no'} attack {listed([STEPS[step] for step in words_in(spec['attack'])], 'or')}"
     ),
     "coming": lambda spec, voice, holds: (
         f"{'a' if holds else 'no'} {spec['coming']} status effect is on its way to you"

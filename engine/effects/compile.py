@@ -24,7 +24,7 @@ from engine.effects.operation import (
 )
 from engine.effects.selectors import MEANT
 from engine.errors import ContentError
-from engine.gates import ATTACKED, ATTACKING, EVERYTHING, MAIN, OWN_DAMAGE, ROLL_PHASE, WHEN
+from engine.gates import ATTACKED, ATTACKING, MAIN, OWN_DAMAGE, ROLL_PHASE, WHEN
 
 NUMBER_ROWS = {
     "attack-damage": "add",
@@ -243,7 +243,8 @@ class Compiler:
                     gates |= bit(word)
         alters = any(changes_dice(spec) for spec in ops)
         if ops:
-            gates |= first_gate(ops[0]) & (~OWN_DAMAGE if gates & ATTACKED else EVERYTHING)  # it answers the attack (DEF-8)
+            answered = OWN_DAMAGE if gates & ATTACKED else 0  # an attack is, however much was prevented (DEF-8)
+            gates |= first_gate(ops[0]) & ~answered
         return gates, any_of, alters
 
 

@@ -154,8 +154,8 @@ def is_ultimate(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("attack")
 def attack_stands_at(value: Any, spec: dict[str, Any]) -> Condition:
-    """The running ability is an attack, and it stands at one of these steps."""
-    steps = [value] if isinstance(value, str) else value
+    """The running ability is an attack, and it stands at one of these steps; `true`: whatever step that is."""
+    steps = STEPS if isinstance(value, bool) else [value] if isinstance(value, str) else value
     wanted = frozenset(STEPS.index(step) + 1 for step in steps)
 
     def test(g: Game, context: Context) -> bool:

@@ -100,3 +100,16 @@ def test_the_guide_names_every_word() -> None:
     words = {*VERBS, *AMOUNTS, *CONDITIONS, *SELECTORS, *MOMENTS, *WHEN}
     missing = sorted(word for word in words if not re.search(rf"\b{word}:|`{word}`|at: {word}\b", guide))
     assert not missing
+
+
+def test_no_condition_asks_for_an_attack_without_its_step() -> None:
+    """What a token does that is moved in a roll phase depends on the step at which the attack stands (ACT-8, DEF-8)."""
+
+    def asks(value: object) -> bool:
+        if isinstance(value, dict):
+            return value.get("attack") is True or any(asks(inner) for inner in value.values())
+        return isinstance(value, list) and any(asks(inner) for inner in value)
+
+    documents = {path: read(path).data for path in files.DATA.rglob("*.yaml")}
+    assert len(documents) > 30
+    assert [str(path) for path, data in documents.items() if asks(data)] == []

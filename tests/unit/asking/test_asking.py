@@ -430,6 +430,8 @@ def test_a_token_may_be_spent_before_it_is_taken_not_before_any_card(*, card: st
     santa = {"hero": "santa", "health": 30, "tokens": {"egg-nog": 3}}
     game = kit.position(seats=[{"hero": "barbarian", "cp": 5, "hand": [card]}, santa], phase="main", dice=DICE)
     game.apply(f"play {card}")
+    if asks:
+        game.apply("target 1")
     decision = game.state.decision
     assert decision is not None
     assert (decision.seat, decision.options) == (1, ["spend egg-nog", "pass"])
@@ -441,6 +443,7 @@ def test_a_token_that_is_not_named_is_not_about_to_be_taken() -> None:
     santa = {"hero": "santa", "health": 30, "tokens": {"egg-nog": 3, "cheer": 1}}
     game = kit.position(seats=[{"hero": "barbarian", "cp": 5, "hand": ["get-that-outta-here"]}, santa], phase="main")
     game.apply("play get-that-outta-here")
+    game.apply("target 1")
     game.apply("remove cheer")
     decision = game.state.decision
     assert decision is not None
