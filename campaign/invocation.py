@@ -25,8 +25,10 @@ def python() -> str:
 
 def shown(file: Path) -> str:
     """A file as it is typed from where we are; links stay links, for a virtual environment is one."""
-    file = file.absolute()
-    here = Path.cwd()
+    try:
+        file, here = file.absolute(), Path.cwd()
+    except FileNotFoundError:  # where we are is gone
+        return str(file)
     return str(file.relative_to(here) if file.is_relative_to(here) else file)
 
 

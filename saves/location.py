@@ -2,8 +2,9 @@
 
 import os
 import re
-from contextlib import suppress
+from errno import ELOOP, ENOENT
 from pathlib import Path
+from stat import S_ISREG
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -14,6 +15,9 @@ VARIABLE = "KINGSHAND_SAVES"
 """The environment variable that names the place of saves."""
 
 FILE = "saves.db"
+
+LONGEST = 504
+"""Bytes of a path that SQLite opens, with the names of its side files."""
 
 SERVER_OPTIONS = frozenset(
     {
@@ -87,9 +91,19 @@ def sqlite_path(url: URL) -> Path | None:
 def make_folder(path: Path) -> None:
     """Create the folder a new file is to be written to, readable by the user alone. Raises StorageError."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        missing = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
+        for folder in reversed(missing):  # one by one: Python would go as deep into itself as the folders lie
+            folder.mkdir(exist_ok=True, mode=0o700)
+        path.parent.mkdir(exist_ok=True)  # says what is there in its place
     except OSError as error:
-        raise StorageError(f"The folder {path.parent} cannot be made: {error.strerror}.") from error
+        raise StorageError(f"The folder {path.parent} cannot be made: {reason(error)}.") from error
+
+
+def reason(error: OSError) -> str:
+    """Why something cannot be made, as its user sees it: some folders of the system say that they are not there."""
+    path = Path(str(error.filename))
+    is_there = error.errno == ENOENT and error.filename is not None and path.parent.is_dir()
+    return f"{path.parent} takes nothing new" if is_there else str(error.strerror)
 
 
 def _server(url: URL, given: str | None) -> URL:
@@ -118,9 +132,23 @@ def _file(path: Path) -> URL:
         place = path.expanduser().absolute()
     except RuntimeError:
         raise BadLocation(f"{path} begins with a user who is not known here.") from None
-    with suppress(OSError):  # what cannot be looked at says why when it is opened
-        if place.exists() and not place.is_file():
+    except FileNotFoundError:
+        raise BadLocation(f"The folder we are in is gone, so {path} lies nowhere; give a whole path.") from None
+    if len(os.fsencode(place)) > LONGEST:
+        raise BadLocation(f"The path of the saves has {len(str(place))} characters; SQLite takes {LONGEST} at most.")
+    try:
+        found = place.stat()
+    except OSError as error:
+        if error.errno == ELOOP:
+            raise BadLocation(f"{place} goes through a link that leads back to itself, so there is no file.") from None
+        if error.errno == ENOENT and place.is_symlink() and not place.resolve().parent.is_dir():
+            raise BadLocation(f"{place} is a link to {place.resolve()}, which is not there.") from None
+        # what else cannot be looked at says why when it is opened
+    else:
+        if not S_ISREG(found.st_mode):
             raise BadLocation(f"{place} is no file; saves are kept in a file, or on a PostgreSQL server.")
+        if found.st_size == 1:  # SQLite would take it for an empty one, and write over it
+            raise BadLocation(f"{place} is no database; choose another file, or move it away to begin anew.")
     return URL.create("sqlite", database=str(place))
 
 

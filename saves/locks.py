@@ -1,7 +1,7 @@
 """Who may play a campaign: one store at a time, by a lock that dies with its process."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -9,6 +9,7 @@ from typing import Self
 from sqlalchemy import Connection, text
 
 from saves.errors import StorageBusy, StorageError
+from saves.location import reason
 
 ADVISORY = 0x4B_48_4E_44
 """Our space of PostgreSQL advisory locks: who makes or upgrades a database holds its number 0."""
@@ -49,9 +50,17 @@ class CampaignLock:
         self.release()
 
 
+def lock_folder(path: Path) -> Path:
+    """Where the lock files of a SQLite file lie, beside it.
+
+    They stay there unlocked: were one taken away, somebody might hold it nameless while others lock a new one.
+    """
+    return path.with_name(f"{path.name}.locks")
+
+
 def lock_path(path: Path, campaign_id: int) -> Path:
-    """The lock file of a campaign beside its SQLite file; it may lie there unlocked."""
-    return path.with_name(f"{path.name}.campaign-{campaign_id}.lock")
+    """The lock file of a campaign."""
+    return lock_folder(path) / f"campaign-{campaign_id}.lock"
 
 
 def try_file(path: Path, campaign_id: int) -> Callable[[], None] | None:
@@ -59,15 +68,39 @@ def try_file(path: Path, campaign_id: int) -> Callable[[], None] | None:
 
     Raises StorageError.
     """
+    try:
+        if is_held_by_earlier(path.with_name(f"{path.name}.campaign-{campaign_id}.lock")):
+            return None
+        return _try(lock_path(path, campaign_id))
+    except OSError as error:
+        raise StorageError(f"The campaign cannot be locked: {reason(error)}.") from error
+
+
+def is_held_by_earlier(file: Path) -> bool:
+    """Whether kingshand 0.2 or earlier holds a campaign by its lock file; one that was only left there goes."""
+    try:
+        if not file.exists():
+            return False
+    except OSError:  # of a name so long there is none
+        return False
+    release = _try(file)
+    if release is None:
+        return True
+    with suppress(OSError):  # some systems keep files that are open
+        file.unlink()
+    release()
+    return False
+
+
+def _try(file: Path) -> Callable[[], None] | None:
     from filelock import FileLock, Timeout
 
-    lock = FileLock(lock_path(path, campaign_id), timeout=0, thread_local=False)
+    file.parent.mkdir(mode=0o700, exist_ok=True)
+    lock = FileLock(file, timeout=0, thread_local=False)
     try:
         lock.acquire()
     except Timeout:
         return None
-    except OSError as error:
-        raise StorageError(f"The campaign cannot be locked: {error}.") from error
     return lock.release
 
 
@@ -93,13 +126,14 @@ def opening(path: Path) -> Iterator[None]:
     """Be the only process that makes or upgrades a SQLite file. Raises StorageBusy, StorageError."""
     from filelock import FileLock, Timeout
 
-    lock = FileLock(path.with_name(f"{path.name}.opening.lock"), timeout=OPENING_SECONDS, thread_local=False)
+    lock = FileLock(lock_folder(path) / "opening.lock", timeout=OPENING_SECONDS, thread_local=False)
     try:
+        lock_folder(path).mkdir(mode=0o700, exist_ok=True)
         lock.acquire()
     except Timeout:
         raise StorageBusy(f"Another process has been opening {path} for a while; try again.") from None
     except OSError as error:
-        raise StorageError(f"{path} cannot be made here: {error.strerror}.") from error
+        raise StorageError(f"{path} cannot be made here: {reason(error)}.") from error
     try:
         yield
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -110,6 +111,14 @@ def list_(ctx: typer.Context) -> Output:
     )
 
 
+def here(moment: datetime) -> datetime:
+    """A moment by the clock of the place; by that of the world where the place's cannot be reckoned with."""
+    try:
+        return moment.astimezone()
+    except (ValueError, OverflowError, OSError):  # TZ may say that it is a day or more away
+        return moment.astimezone(UTC)
+
+
 def show_list(screen: Screen, campaigns: Sequence[Campaign], marks: Mapping[int, Marks]) -> None:
     """A table with a line a campaign."""
     from campaign.terminal.campaign_lines import standing, where
@@ -119,7 +128,7 @@ def show_list(screen: Screen, campaigns: Sequence[Campaign], marks: Mapping[int,
             c.name,
             ", ".join(filter(None, (where(c), marks[c.id].short()))),
             stands.score if (stands := standing(c)) is not None else "-",
-            f"{c.updated_at.astimezone():%Y-%m-%d %H:%M}",
+            f"{here(c.updated_at):%Y-%m-%d %H:%M}",
             names_of(c.heroes),
         )
         for c in campaigns

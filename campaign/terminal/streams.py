@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 
 STREAMS = (("stdin", "r"), ("stdout", "w"), ("stderr", "w"))
 """By their descriptors, 0 to 2."""
+PLAIN = "".join(map(chr, range(32, 127))) + "\n"
+SIZES = ("COLUMNS", "LINES")
+"""Variables that say how much a terminal shows, whatever it says itself."""
+DIGITS = 4
+"""Of the width of a terminal, as the configuration takes it."""
 MOMENT = 1.0
 """Seconds within which a Ctrl-C belongs to the one before it."""
 
@@ -32,12 +37,42 @@ def prepare() -> None:
             os.open(os.devnull, os.O_RDWR)
         if getattr(sys, name) is None:
             setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115  # until the end
-        stream = getattr(sys, name)
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    heed_encodings()
+    heed_sizes()
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, Interruption())
         sys.unraisablehook = dropped
+
+
+def heed_encodings() -> None:
+    """Let nothing stop a command that cannot be shown or read; what is no encoding of terminals gives way to UTF-8."""
+    odd = set()
+    for name, _ in STREAMS:
+        stream = getattr(sys, name)
+        if isinstance(stream, TextIOWrapper):
+            encoding = stream.encoding
+            if not is_for_terminals(encoding):
+                odd.add(encoding)
+                encoding = "utf-8"
+            stream.reconfigure(encoding=encoding, errors="replace")
+    for encoding in sorted(odd):
+        sys.stderr.write(f"kingshand: {encoding} is no encoding that a terminal shows; what follows is UTF-8.\n")
+
+
+def is_for_terminals(encoding: str) -> bool:
+    """Whether an encoding writes plain characters as terminals and pipes know them."""
+    try:
+        return PLAIN.encode(encoding) == PLAIN.encode("ascii")
+    except (UnicodeError, LookupError):
+        return False
+
+
+def heed_sizes() -> None:
+    """Let COLUMNS and LINES say nothing where no terminal is so wide or so high."""
+    for name in SIZES:
+        said = os.environ.get(name, "")
+        if not (said.isascii() and said.isdecimal() and len(said.lstrip("0")) <= DIGITS and int(said)):
+            os.environ.pop(name, None)
 
 
 def let_go() -> None:

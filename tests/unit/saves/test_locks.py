@@ -5,6 +5,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from saves.errors import CampaignInUse, ReadOnly, UnknownCampaign
 from saves.locks import CampaignLock
@@ -73,6 +74,38 @@ def test_two_stores_of_one_process(url: str, store: Store, campaign: Campaign) -
             other.lock_campaign(campaign.id)
         with other.lock_campaign(campaign.id), pytest.raises(CampaignInUse):
             store.lock_campaign(campaign.id)
+
+
+def test_lock_files_lie_in_one_folder(store: Store, campaign: Campaign) -> None:
+    """Beside the saves there is one thing more, however many campaigns are played."""
+    path = store.database.path
+    if path is None:
+        pytest.skip("of a file")
+    for number in range(3):
+        other = store.create_campaign(
+            f"Other {number}", kind="adventures", heroes=[], seed=1, difficulty="", program_version=""
+        )
+        store.lock_campaign(other.id).release()
+    assert sorted(beside(path)) == [f"{path.name}.locks"]
+
+
+def beside(path: Path) -> set[str]:
+    """Names beside a SQLite file that are not those of its own side files."""
+    own = {path.name, *(path.name + suffix for suffix in ("-wal", "-shm"))}
+    return {found.name for found in path.parent.iterdir()} - own
+
+
+def test_a_lock_of_an_earlier_version(store: Store, campaign: Campaign) -> None:
+    """Whoever holds a campaign by it is heeded; one that was left is taken away."""
+    path = store.database.path
+    if path is None:
+        pytest.skip("of a file")
+    earlier = path.with_name(f"{path.name}.campaign-{campaign.id}.lock")
+    with FileLock(earlier), pytest.raises(CampaignInUse):
+        store.lock_campaign(campaign.id)
+    assert earlier.exists()
+    store.lock_campaign(campaign.id).release()
+    assert not earlier.exists()
 
 
 def test_other_saves_on_the_same_server(url: str, store: Store, campaign: Campaign, tmp_path: Path) -> None:
