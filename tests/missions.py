@@ -25,7 +25,7 @@ from campaign.missions.rules.session import (
 )
 from campaign.missions.rules.setup import lay_out
 from campaign.missions.rules.tiles import PLOT
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from content.load import hero_ids
 from engine.changes import held, limit_of
 from engine.definitions import Library

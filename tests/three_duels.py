@@ -9,8 +9,7 @@ from typing import Any, TypedDict
 from campaign.kinds.achievements import Achievement
 from campaign.kinds.conclusion import WON, Conclusion
 from campaign.kinds.documents import CampaignDocument, SetupDocument, Standing
-from campaign.kinds.kind import Kind
-from campaign.kinds.part import part
+from campaign.kinds.kind import Kind, part
 from campaign.kinds.progress import Progress
 from campaign.kinds.recorded_sessions import SessionForm
 from campaign.kinds.score_sheet import OwnColumns, ScoreSheet

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from campaign.adventures import MOST_HEROES, NAME
-from campaign.kinds.kind import Kind
-from campaign.kinds.part import part
+from campaign.kinds.kind import Kind, part
 
 
 class Adventures(Kind):
@@ -43,7 +42,6 @@ class Adventures(Kind):
         "campaign.adventures.rules.crawl.minions",
         "campaign.adventures.rules.battle.mode",
         "campaign.adventures.rules.battle.boss_step",
-        "campaign.adventures.rules.battle.loot",
         "campaign.adventures.rules.loot",
         "campaign.adventures.rules.prepare",
         "campaign.adventures.rules.shop",
@@ -54,7 +52,6 @@ class Adventures(Kind):
         "campaign.companion.words",
         "campaign.adventures.bots.advice",
         "campaign.adventures.rules.versus.modes",
-        "campaign.adventures.rules.versus.verbs",
     )
 
 

@@ -11,14 +11,13 @@ import typer
 
 from campaign.cli import completion
 from campaign.cli.options import Bot, Rules
-from campaign.cli.output import Json, Output, reporting
+from campaign.cli.output import Json, Output, check_target, reporting, write_csv
 from campaign.configuration import configuration
 from campaign.duels.rules.duel_modes import DUEL
 from campaign.errors import BadParty
 from campaign.kinds.duel_mode import HERO, NUMBERS, DuelMode, counted, several
 from campaign.kinds.duel_modes import mode_wanted
 from campaign.screens.hero_names import ids_of
-from campaign.terminal.files import check_target, write_csv
 from campaign.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -74,7 +73,7 @@ def arena(
     often it stands longer, whoever wins in the end; and where there are teams, how often the two win together."""
     from ai.arena import ArenaTable
     from campaign.cli.progress import with_bar
-    from campaign.play.bots import check_bot
+    from campaign.play.seats import check_bot
     from campaign.simulation.arena import CSV_HEADINGS, ArenaPlan, csv_rows, draw, grids_of
     from campaign.simulation.files import check_plotting
 

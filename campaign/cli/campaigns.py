@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from campaign.cli.options import Name
-from campaign.cli.output import Output, reporting
+from campaign.cli.output import Output, reporting, write_text
 from campaign.errors import CannotResume, DamagedPosition, GoneFromContent, NoMap, UnknownKind
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import Holding
@@ -18,7 +18,6 @@ from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
 from campaign.screens.pages import table
 from campaign.terminal import maps
-from campaign.terminal.files import write_text
 from campaign.terminal.map_svg import picture
 from campaign.terminal.open_saves import to_look
 from campaign.terminal.screen import Screen
@@ -182,7 +181,7 @@ def status(ctx: typer.Context, name: Name = None) -> Output:
 def show_session(screen: Screen, campaign: Campaign, session: Session, live: LiveSession | None) -> None:
     """The open session: everybody's seat, what they have found, the map. `live` is None where it cannot be read."""
     from campaign.screens.build import screen_of
-    from campaign.terminal.board import seat_rows
+    from campaign.terminal.view import seat_rows
     from engine.view import SPECTATOR
 
     counts = kind_of(campaign).counts

@@ -77,7 +77,7 @@ def party(incomplete: str) -> list[str]:
 
 def bots(incomplete: str) -> list[str]:
     """The bots there are."""
-    from campaign.play.bots import bot_names
+    from campaign.play.seats import bot_names
 
     return starting(bot_names(), incomplete)
 
@@ -89,7 +89,7 @@ def dice(incomplete: str) -> list[str]:
 
 def seats(incomplete: str) -> list[str]:
     """`2=gr`: a number or a hero, and who plays it."""
-    from campaign.play.bots import bot_names
+    from campaign.play.seats import bot_names
 
     who, equals, what = incomplete.partition("=")
     if equals:

@@ -33,8 +33,8 @@ from campaign.terminal.screen import Screen
 from campaign.words.names import joined
 
 if TYPE_CHECKING:
-    from campaign.play.bots import Answers
     from campaign.play.live_session import LiveSession
+    from campaign.play.seats import Answers
 
 
 commands = typer.Typer(rich_markup_mode=None)
@@ -125,8 +125,7 @@ def duel(
     """Play a duel: you are the first hero, unless --seat says otherwise; seats are counted in turn order, in which
     teams alternate. Nothing of it is kept without --save."""
     from campaign.cli.duel_session import duel_of_bots, duel_of_people, open_duel
-    from campaign.play.bots import Answers, check_bot
-    from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
+    from campaign.play.seats import Answers, BadSeat, bots_of, check_bot, defaults, hidden_from, people_of, seated
     from engine.chance import some_seed
 
     if as_json and not auto:

@@ -8,10 +8,9 @@ from typing import Any
 from campaign.asking.settings import PROGRAM
 from campaign.duels.rules.duel_modes import DUEL
 from campaign.kinds.duel_mode import DuelMode
-from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import MemoryLog
-from campaign.play.seats import who_plays
+from campaign.play.seats import Answers, who_plays
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import joined, seat_name
 from engine.events import Sink
@@ -36,7 +35,7 @@ def duel_of_people(
     next_duel: NextDuel, people: Sequence[int], hidden: Hidden, *, dice: str, plain: bool
 ) -> LiveSession:
     """Duels and rematches at the table or line by line, as long as people like; returns the last."""
-    from campaign.terminal.which_front import opens_table
+    from campaign.terminal.screen import opens_table
 
     if people and opens_table(plain=plain):
         from campaign.table.hosts import DuelHost

@@ -50,7 +50,7 @@ def hall(ctx: typer.Context) -> Output:
     """Show finished campaigns, the best of each difficulty and number of heroes first."""
     from campaign.play.book.hall import hall as hall_of
     from campaign.play.book.marks import marks_of
-    from campaign.terminal.hall import show as show_hall
+    from campaign.terminal.score import show_hall
     from saves.errors import NoSaves
 
     try:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.kinds.registry import all_kinds
-from campaign.play.bots import Answers
 from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
+from campaign.play.seats import Answers
 from campaign.scenarios.build import build
 from campaign.scenarios.decisions import unlisted
 from campaign.scenarios.lessons import Lesson, LessonStep

@@ -23,8 +23,7 @@ from campaign.screens.hero_names import names_of
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.open_saves import to_play
 from campaign.terminal.prompts import agreed
-from campaign.terminal.screen import Screen, is_terminal, print_json
-from campaign.terminal.which_front import opens_table
+from campaign.terminal.screen import Screen, is_terminal, opens_table, print_json
 
 if TYPE_CHECKING:
     from campaign.cli.progress import SessionBar
@@ -61,7 +60,7 @@ def play(
     as_json: Json = False,
 ) -> None:
     """Play a campaign; without one, begin it. Without a terminal: show a short demonstration."""
-    from campaign.play.bots import check_bot
+    from campaign.play.seats import check_bot
 
     if name is None and not auto and not is_terminal():
         demonstrate(bot, as_json=as_json)
@@ -144,7 +143,7 @@ def play_party(screen: Screen, keyboard: Keyboard, party: SeatedParty, *, plain:
 
 def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> None:
     """Sessions one after another, until the campaign is over or the person leaves."""
-    from campaign.play.bots import Answers
+    from campaign.play.seats import Answers
     from campaign.screens.asking_commands import set_dice, settle
     from campaign.screens.desk import Desk
     from campaign.terminal.player import LinePlayer
@@ -262,8 +261,7 @@ def run_session(
     screen: Screen, opened: OpenCampaign, bot: str, players: Sequence[str], bar: SessionBar, *, tell: bool
 ) -> Conclusion:
     """One session by bots."""
-    from campaign.play.bots import Answers
-    from campaign.play.seats import bots_of
+    from campaign.play.seats import Answers, bots_of
     from campaign.terminal.sessions import rivals
 
     answers = Answers({**rivals(opened, bot), **bots_of(players, opened.session.seed)})
@@ -288,8 +286,8 @@ TOLD_TONES = ("turn", "act", "harm", "good", "end")
 
 def demonstrate(bot: str | None, *, as_json: bool) -> None:
     """Play scenario 1 to its score sheet, in saves that are gone afterwards."""
-    from campaign.play.bots import Answers, hero_bots
     from campaign.play.documents import score_json
+    from campaign.play.seats import Answers, hero_bots
     from campaign.play.service import Service
     from campaign.terminal.score import show_sheet
     from campaign.terminal.summary import show_numbers

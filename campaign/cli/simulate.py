@@ -14,14 +14,13 @@ import typer
 
 from campaign.cli import completion
 from campaign.cli.options import Bot, Extras, KindName, TakesShorthands
-from campaign.cli.output import Json, Output, print_output
+from campaign.cli.output import Json, Output, check_target, print_output
 from campaign.configuration import configuration
 from campaign.errors import Bug
 from campaign.invocation import called
 from campaign.kinds.registry import all_kinds, kind_named
 from campaign.screens.hero_names import ids_of, names_of
 from campaign.screens.pages import table
-from campaign.terminal.files import check_target
 from campaign.terminal.screen import Screen
 from campaign.terminal.streams import INTERRUPTED
 from campaign.words.narrator import plural
@@ -166,7 +165,7 @@ def players(plan: SimulationPlan, jobs: int, dask: str | None) -> Iterator[tuple
     from campaign.simulation.workers import processes
 
     if dask is not None:
-        from campaign.simulation.cluster import cluster
+        from campaign.simulation.workers import cluster
 
         with cluster(dask, plan.kind) as joined:
             yield joined.executor, CAMPAIGNS_PER_PROCESS * joined.places

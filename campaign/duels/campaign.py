@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign.kinds.duel_modes import duel_modes
-from campaign.kinds.kind import Kind
-from campaign.kinds.part import part
+from campaign.kinds.kind import Kind, part
 
 if TYPE_CHECKING:
     from engine.definitions import Library

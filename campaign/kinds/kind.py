@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
-
-from campaign.kinds.part import KindPart
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
 if TYPE_CHECKING:
     from campaign.kinds.achievements import Achievement
@@ -29,6 +28,47 @@ if TYPE_CHECKING:
     from engine.events import Sink
     from engine.game import Game
     from saves.records import Document
+
+T = TypeVar("T")
+NOTHING: tuple[()] = ()
+"""Where a kind brings none of something of which others bring several."""
+
+
+@cache
+def at(place: str) -> Any:
+    """The object at a place, `module:NAME`."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+class KindPart(Generic[T]):
+    """A part that every kind has, by its place; without a place every kind has to name its own."""
+
+    def __init__(self, place: str = "") -> None:
+        self.place = place
+
+    @property
+    def __isabstractmethod__(self) -> bool:
+        """Whether a kind has to name this part: `abc` refuses to make one that does not."""
+        return not self.place
+
+    @overload
+    def __get__(self, kind: None, owner: type) -> KindPart[T]: ...
+
+    @overload
+    def __get__(self, kind: object, owner: type) -> T: ...
+
+    def __get__(self, kind: object, owner: type) -> T | KindPart[T]:
+        """The part itself when a kind is asked for it, the place when its class is."""
+        if kind is None:
+            return self
+        part: T = at(self.place)
+        return part
+
+
+def part(place: str) -> Any:
+    """A part of a kind at this place; what type it has is said where every kind has it (`campaign.kinds.kind`)."""
+    return KindPart(place)
 
 
 class LayOut(Protocol):
@@ -84,13 +124,13 @@ class Kind(ABC):
     """How a position looks."""
     beginning: KindPart[Beginning] = KindPart("campaign.kinds.beginning:BEGINNING")
     """What may be chosen when a campaign begins."""
-    shorthands: KindPart[Sequence[Shorthand]] = KindPart("campaign.kinds.part:NOTHING")
+    shorthands: KindPart[Sequence[Shorthand]] = KindPart("campaign.kinds.kind:NOTHING")
     """Options of its own for commands that begin campaigns."""
-    achievements: KindPart[Sequence[Achievement]] = KindPart("campaign.kinds.part:NOTHING")
+    achievements: KindPart[Sequence[Achievement]] = KindPart("campaign.kinds.kind:NOTHING")
     """What its campaigns may achieve."""
     player_sheets: KindPart[PlayerSheets | None] = KindPart("campaign.kinds.player_sheets:NO_SHEETS")
     """What is known of sheets that its players keep; None: they keep none."""
-    duel_modes: KindPart[Sequence[DuelMode]] = KindPart("campaign.kinds.part:NOTHING")
+    duel_modes: KindPart[Sequence[DuelMode]] = KindPart("campaign.kinds.kind:NOTHING")
     """The duel modes that it brings."""
 
     @property

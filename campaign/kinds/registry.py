@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from campaign.errors import UnknownKind
-from campaign.kinds.kind import Kind
-from campaign.kinds.part import at
+from campaign.kinds.kind import Kind, at
 
 PLACES: tuple[str, ...] = (
     "campaign.adventures.campaign:ADVENTURES",

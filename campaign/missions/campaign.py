@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.kinds.kind import Kind
-from campaign.kinds.part import part
+from campaign.kinds.kind import Kind, part
 from campaign.missions import MOST_HEROES, NAME
 
 
@@ -49,7 +48,6 @@ class Missions(Kind):
         "campaign.missions.rules.ending",
         "campaign.missions.rules.perk_points",
         "campaign.missions.words.events",
-        "campaign.missions.companion.turn",
         "campaign.missions.companion.entries",
         "campaign.missions.companion.map_entries",
         "campaign.companion.words",

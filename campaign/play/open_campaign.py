@@ -1,4 +1,4 @@
-"""A campaign that is held open: the session that is played, and what remains of it when it is over."""
+"""A campaign held open: the session that is played, and what remains of it; sessions that are looked at alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import partial
 from types import TracebackType
 from typing import Self
 
-from campaign.errors import BadScore, CannotResume, DamagedPosition
+from campaign.errors import BadScore, CampaignError, CannotResume, DamagedPosition, NoPosition
 from campaign.invocation import called, quoted
 from campaign.kinds.achievements import Achievement, EndedSession, achievements_earned
 from campaign.kinds.conclusion import ACTIVE, Conclusion
@@ -14,7 +14,8 @@ from campaign.kinds.documents import AT_TABLE
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import branched_from, marks_of
-from campaign.play.documents import check_goes_on, check_setup, checked_campaign, checked_score
+from campaign.play.book.party_history import PartyHistory
+from campaign.play.documents import about, check_goes_on, check_setup, checked_campaign, checked_score
 from campaign.play.live_session import Hidden, LiveSession
 from campaign.play.logs import SavedLog, check_end
 from campaign.play.recovery.migrate_session import is_todays, keep_continuation, migrate_session
@@ -238,3 +239,39 @@ def live_session(
         told=told,
         base=session.base,
     )
+
+
+def look(store: Store, campaign: Campaign) -> tuple[Session | None, LiveSession | None]:
+    """The open session, and how it stands; not how it stands: its position cannot be read."""
+    with about(campaign):
+        session = store.open_session(campaign.id)
+    if session is None:
+        return None, None
+    kind = kind_of(campaign)
+    try:
+        library = library_of(kind, campaign)
+        begun = with_known_setup(kind, campaign, session, SavedLog(store, session.id), library)
+        live = live_session(kind, store, campaign, begun, library, told=False)
+        if is_todays(session, library):
+            live.resume()
+        else:
+            live.show(migrate_session(kind, begun, live.log.choices(), live.log.snapshot, library).game)
+    except (*BROKEN, CampaignError, CorruptDatabase):
+        return session, None
+    return session, live
+
+
+def session_log(store: Store, campaign: Campaign, ordinal: int | None) -> tuple[Session, LiveSession]:
+    """A session and its choices; without a number the last one. Raises NoPosition when there is none."""
+    with about(campaign):
+        sessions = store.sessions(campaign.id)
+    session = next((s for s in reversed(sessions) if ordinal is None or s.ordinal == ordinal), None)
+    if session is None:
+        which = "has not begun a session" if ordinal is None else f"has no session {ordinal}"
+        raise NoPosition(f"The campaign {campaign.name!r} {which}.")
+    if session.entered is not None:
+        why = "was recorded by hand, so nothing of it can be looked at"
+        raise NoPosition(f"Session {session.ordinal} of the campaign {campaign.name!r} {why}.")
+    kind = kind_of(campaign)
+    _, then, library = PartyHistory(store, kind, campaign).at(session)
+    return session, live_session(kind, store, then, session, library, told=False)

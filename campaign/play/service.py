@@ -373,7 +373,7 @@ class Service:
 
     def look(self, campaign: Campaign) -> tuple[Session | None, LiveSession | None]:
         """The open session, and how it stands, without holding it; not how it stands: its position cannot be read."""
-        from campaign.play.inspection import look
+        from campaign.play.open_campaign import look
 
         return look(self.store, campaign)
 
@@ -382,7 +382,7 @@ class Service:
 
         Raises NoPosition when there is none.
         """
-        from campaign.play.inspection import session_log
+        from campaign.play.open_campaign import session_log
 
         return session_log(self.store, campaign, ordinal)
 

@@ -5,11 +5,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, Field, ModelWrapValidatorHandler, PrivateAttr, ValidationInfo, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    Field,
+    ModelWrapValidatorHandler,
+    PrivateAttr,
+    ValidationInfo,
+    model_validator,
+)
 
+from campaign.team.session import TeamSession, team_of
 from content.schema.base import CheckContext, StrictModel, matching, near, problem
+from engine.game import Game
+from engine.state import JSON
 
 PHASES = ("start", "upkeep", "income", "main", "offensive-roll", "defensive-roll", "main-2", "discard", "end")
 """Where a duel scenario may begin; `start` is the setup of the game itself."""
@@ -278,3 +291,64 @@ class Scenario(StrictModel):
     def says_anything(self) -> bool:
         """Whether anything must hold; a file without only shows that its position runs."""
         return bool(self.expect != ExpectedEnd() or self.never_offered or self.not_asked or self.refused)
+
+
+Write = Callable[[Game, JSON], Any]
+"""What a key says at a moment where a file begins; None: the key is left out."""
+
+
+class SessionField:
+    """Marks a key that goes with a field of the session."""
+
+    __slots__ = ("is_taken", "name", "write")
+
+    def __init__(self, name: str = "", *, is_taken: bool = True, write: Write | None = None) -> None:
+        self.name = name
+        """The session's field; empty: it is called as the key is."""
+        self.is_taken = is_taken and write is None
+        """Whether the session takes over what the file says; otherwise the building of the file does more with it."""
+        self.write = write
+        """Says what is written, where that is not the field as it stands."""
+
+
+SAME = SessionField()
+"""The session's field of that name, in the file as in the session."""
+WRITTEN_ONLY = SessionField(is_taken=False)
+"""The session's field of that name as it stands; taken over by the building of the file."""
+
+
+def upside_down(name: str) -> SessionField:
+    """Piles of the session by some name, top last, which a file writes with the top first."""
+
+    def write(game: Game, at: JSON) -> Any:
+        del at
+        return {key: pile[::-1] for key, pile in getattr(team_of(game), name).items()}
+
+    return SessionField(name, write=write)
+
+
+def session_fields(model: type[BaseModel]) -> Iterator[tuple[str, SessionField]]:
+    """The keys of a part, as they are named in the model, that go with a field of the session."""
+    for key, field in model.model_fields.items():
+        for mark in field.metadata:
+            if isinstance(mark, SessionField):
+                yield key, mark
+
+
+def session_document(model: type[BaseModel], game: Game, at: JSON) -> JSON:
+    """The part of a file that begins where the game stands; `at` says where that is."""
+    session, document = team_of(game), {}
+    for key, mark in session_fields(model):
+        value = mark.write(game, at) if mark.write is not None else getattr(session, mark.name or key)
+        if value is not None:
+            document[model.model_fields[key].alias or key] = value
+    return document
+
+
+def take_fields(session: TeamSession, part: BaseModel) -> None:
+    """Let a session take over what a file says; a list by hero that it leaves out stays as it is."""
+    for key, mark in session_fields(type(part)):
+        name = mark.name or key
+        value = getattr(part, key)
+        if mark.is_taken and (value or name not in session.by_hero):
+            setattr(session, name, deepcopy(value))

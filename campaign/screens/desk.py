@@ -13,9 +13,9 @@ from typing import NamedTuple
 from campaign.asking.people import ORDERS
 from campaign.asking.warnings import second_thought
 from campaign.invocation import called
-from campaign.play.bots import Answers
 from campaign.play.editing import EXAMPLES, SET, BadEdit, notes_of
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
+from campaign.play.seats import Answers
 from campaign.play.undo import undo, undo_to
 from campaign.screens import asking_commands, lookups, rules, why
 from campaign.screens.desk_session import AnswerGiven, DeskSession

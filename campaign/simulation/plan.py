@@ -10,8 +10,8 @@ from campaign.errors import BadParty, CampaignError, UnknownDifficulty
 from campaign.kinds.beginning import chosen_extras
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds, kind_named
-from campaign.play.bots import check_bot
 from campaign.play.parties import check_party, how_many
+from campaign.play.seats import check_bot
 from campaign.words.names import joined
 from engine.chance import stream_seed
 from engine.definitions import Library

@@ -11,7 +11,7 @@ from campaign.errors import CampaignError
 from campaign.kinds.conclusion import Conclusion
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_named
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from campaign.simulation.plan import SimulationPlan
 from campaign.words.names import fighter_name
 from campaign.words.texts import name_of

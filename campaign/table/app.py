@@ -18,16 +18,15 @@ from textual.theme import Theme
 
 from campaign.configuration import DARK, LIGHT, OFF, ON
 from campaign.screens.pages import UNFOLDED, BufferPage
-from campaign.table.base import KNOWN, TableBase
+from campaign.table.base import KNOWN, Meant, TableBase
 from campaign.table.game import GameScreen
 from campaign.table.hosts import Host
-from campaign.table.input import Meant
 from campaign.table.keybar import name_of
 from campaign.table.look import CSS as STYLE
 from campaign.table.look import THEMES
 from campaign.table.popups import Sheet, TooSmall
+from campaign.terminal.screen import has_room
 from campaign.terminal.streams import ENDED
-from campaign.terminal.which_front import has_room
 
 if TYPE_CHECKING:
     from campaign.table.home import Home  # with the saves, which a duel does without

@@ -16,13 +16,12 @@ from campaign.screens.desk import BRIEF, Desk, Doubtful, Leaving, first_word
 from campaign.screens.dice import marked_answer, marks
 from campaign.screens.model import DiceThrow, OpenQuestion
 from campaign.screens.pages import BufferPage
-from campaign.table.base import TableBase
+from campaign.table.base import OnceScreen, TableBase, answered
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, MenuOption
 from campaign.table.dice import KEYS, Dice, keys_to_mark
 from campaign.table.entry import EntryLine
 from campaign.table.hosts import Host
-from campaign.table.input import OnceScreen, answered
 from campaign.table.keybar import tell_keys
 from campaign.table.panels import PANELS, is_away, panels
 from campaign.table.popups import Asking, HandOverScreen, Sheet, Typing, leave

@@ -21,9 +21,8 @@ from campaign.table.hosts import Host
 from campaign.table.list_screen import Choosing, Thing
 from campaign.table.look import key_row
 from campaign.table.popups import Sheet, Typing
-from campaign.terminal import hall as halls
 from campaign.terminal.campaign_lines import where
-from campaign.terminal.score import show_sheet
+from campaign.terminal.score import show_hall, show_sheet
 from campaign.words.rows import Row
 from saves.records import Campaign
 
@@ -51,7 +50,7 @@ class Home:
     def hall(self, paper: BufferPage) -> None:
         """The finished campaigns, the best first."""
         over = [(one, marks_of(self.service.store, one)) for one in self.campaigns() if one.status != ACTIVE]
-        halls.show(paper, hall([(campaign, marks) for campaign, marks in over if not marks.branch]))
+        show_hall(paper, hall([(campaign, marks) for campaign, marks in over if not marks.branch]))
 
 
 class HomeScreen(Choosing):

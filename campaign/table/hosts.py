@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from campaign.play.bots import Answers
 from campaign.play.live_session import Hidden, LiveSession
-from campaign.play.seats import who_plays
+from campaign.play.seats import Answers, who_plays
 from campaign.screens.asking_commands import configured, set_dice, settle
 from campaign.screens.desk import Desk
 from campaign.screens.pages import BufferPage

@@ -13,8 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign.screens.pages import BufferPage
-from campaign.table.base import TableBase
-from campaign.table.input import OnceScreen, answered
+from campaign.table.base import OnceScreen, TableBase, answered
 from campaign.table.look import key_row, line, lines
 from campaign.words.rows import Row
 

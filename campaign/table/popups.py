@@ -1,4 +1,4 @@
-"""What comes in front of the table for a moment: a sheet to read, a doubt, a name to look up, a curtain."""
+"""What comes in front of the table for a moment: a sheet, a doubt, a name to look up, a curtain, a banner."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import Input, Static
 
-from campaign.table.input import OnceModal, OnceScreen
+from campaign.screens.desk import Desk
+from campaign.table.base import OnceModal, OnceScreen, TableBase
 from campaign.table.look import line, lines
 from campaign.terminal.keyboard import LONGEST
-from campaign.terminal.which_front import COLUMNS, LINES, has_room
+from campaign.terminal.screen import COLUMNS, LINES, has_room
 from campaign.words.rows import Row
 
 SCROLLING = "↑ ↓ PgUp PgDn read on   "
@@ -207,3 +209,38 @@ class TooSmall(OnceModal[bool]):
     def action_lines(self) -> None:
         """Go on line by line."""
         self.dismiss(result=True)
+
+
+MOMENTS = 3
+"""Moments that are shown at once at most, a line each."""
+STAYS = 2.5
+"""Seconds for which moments are shown."""
+
+
+class Banner(Static):
+    """The last moments; it goes by itself and takes no key from anybody."""
+
+    app: TableBase
+
+    def __init__(self) -> None:
+        super().__init__(id="banner")
+        self.seen = 0
+        """How many lines of what was told were looked through."""
+
+    def on_mount(self) -> None:
+        """No moment yet."""
+        self.display = False
+
+    def show(self, desk: Desk) -> None:
+        """Show those among the lines that were not looked through yet; nothing moves where nothing shall."""
+        new = [one for one in desk.log(self.seen) if one.is_felt and not one.is_minor]
+        self.seen = len(desk.told)
+        if new and self.app.frame:
+            room = self.app.size.width - 2
+            self.update(Content("\n").join(line([(f" {one.text} ", "end")], room) for one in new[-MOMENTS:]))
+            self.display = True
+            self.set_timer(STAYS, self.hide)
+
+    def hide(self) -> None:
+        """Take the moments away."""
+        self.display = False

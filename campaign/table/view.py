@@ -14,7 +14,6 @@ from campaign.screens.dice import marks, throw_label
 from campaign.screens.model import OpenQuestion
 from campaign.screens.pages import folded, height_of, sentence
 from campaign.table import keybar, layout, panels
-from campaign.table.banner import Banner
 from campaign.table.base import TableBase
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, menu_options
@@ -25,6 +24,7 @@ from campaign.table.layout import Lines, panel_of, shared
 from campaign.table.log import LOOKED_AT, Log
 from campaign.table.look import NARROW, WIDE, headed, line, lines, seat_tone
 from campaign.table.panels import PANELS
+from campaign.table.popups import Banner
 from campaign.terminal.view import MAP
 from campaign.words.rows import Row
 

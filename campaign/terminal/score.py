@@ -1,21 +1,58 @@
-"""The score sheet of a campaign on the screen."""
+"""Scores on the screen: the score sheet of a campaign, and the hall of finished ones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 from campaign.errors import GoneFromContent
 from campaign.kinds.conclusion import total_points
 from campaign.kinds.player_sheets import Sheet
-from campaign.kinds.registry import kind_of
+from campaign.kinds.registry import kind_named, kind_of
+from campaign.play.book.hall import HallEntry
 from campaign.play.player_sheets import sheets_now
 from campaign.play.renamed_content import library_of
 from campaign.play.service import Service
 from campaign.screens.hero_names import names_of
 from campaign.screens.pages import Page, table
 from campaign.terminal.campaign_lines import lines, say_extras
+from campaign.words.names import joined
+from campaign.words.rows import Column
 from saves.records import Campaign, ScoreRow
+
+if TYPE_CHECKING:
+    from campaign.kinds.player_sheets import Sheet
+
+
+HALL = (Column("#", right=True), Column("score", right=True), Column("sessions", right=True), "campaign", "heroes")
+
+
+def show_hall(screen: Page, entries: Sequence[HallEntry]) -> None:
+    """A table for each kind, difficulty and number of heroes."""
+    if not entries:
+        screen.say("No campaign has been played to its end yet.")
+    for (kind, difficulty, heroes), peers in groupby(entries, key=lambda entry: entry.peers):
+        title = kind_named(kind).title
+        screen.say(f"{title}, {difficulty}, {heroes} {'hero' if heroes == 1 else 'heroes'}", "title")
+        rows = [
+            (
+                entry.place(entries),
+                entry.standing.score,
+                entry.standing.sessions,
+                entry.campaign.name,
+                "; ".join(filter(None, about_entry(entry))),
+            )
+            for entry in peers
+        ]
+        table(screen, HALL, rows)
+
+
+def about_entry(entry: HallEntry) -> tuple[str, ...]:
+    """Who played, with what beyond what all have, how it ended, and what is to be known of it."""
+    extras = f"with {joined(name for _, name in entry.extras)}" if entry.extras else ""
+    return names_of(entry.campaign.heroes), extras, entry.how, entry.marks.short()
 
 
 def show_sheet(screen: Page, service: Service, campaign: Campaign) -> None:

@@ -1,13 +1,16 @@
-"""What goes to the terminal: lines with a tone, in colour where that is wanted and possible."""
+"""What goes to the terminal: lines with a tone, in colour where that is wanted; whether the table has room there."""
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from campaign.configuration import ALWAYS, AUTO, NARROWEST, configuration
+import typer
+
+from campaign.configuration import ALWAYS, AUTO, NARROWEST, TABLE, configuration
 from campaign.screens.pages import Page
 from campaign.words.rows import Row
 
@@ -40,6 +43,11 @@ STYLES = {
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """To the top, and away with everything, also with what has scrolled out."""
+
+COLUMNS, LINES = 80, 24
+"""The least that the full-screen table needs."""
+DUMB = ("", "dumb", "unknown")
+"""Terminals that can only be written to from top to bottom."""
 
 
 class Screen(Page):
@@ -98,3 +106,39 @@ def print_json(data: Any) -> None:
 def is_terminal() -> bool:
     """Whether a person sits in front: input and output are both a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def opens_table(*, plain: bool) -> bool:
+    """Whether people play at the table; says so where the terminal is too small for it, and there alone."""
+    if plain or configuration().front() != TABLE or not can_show():
+        return False
+    columns, lines = size()
+    if not has_room(columns, lines):
+        typer.echo(
+            f"The full-screen table needs {COLUMNS} columns and {LINES} lines, this terminal has {columns} and "
+            f"{lines}; going on line by line.",
+            err=True,
+        )
+        return False
+    return True
+
+
+def can_show() -> bool:
+    """Whether there is a terminal on all sides that does more than print, and more than plain characters."""
+    does_more = os.environ.get("TERM", "") not in DUMB and Screen().unicode
+    streams = (sys.__stdin__, sys.__stderr__)  # Textual reads and writes these, whatever stands in their places
+    return is_terminal() and all(stream and not stream.closed and stream.isatty() for stream in streams) and does_more
+
+
+def has_room(columns: int, lines: int) -> bool:
+    """Whether the table fits a terminal of that size."""
+    return columns >= COLUMNS and lines >= LINES
+
+
+def size() -> tuple[int, int]:
+    """Columns and lines of the terminal."""
+    try:
+        columns, lines = os.get_terminal_size(sys.stderr.fileno())
+    except OSError:
+        return 0, 0
+    return columns or COLUMNS, lines or LINES  # some say 0

@@ -14,10 +14,9 @@ from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import Conclusion
 from campaign.kinds.documents import arranged
 from campaign.kinds.registry import kind_of
-from campaign.play.bots import hero_bots
 from campaign.play.live_session import Hidden
 from campaign.play.open_campaign import OpenCampaign
-from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated, who_plays
+from campaign.play.seats import BadSeat, bots_of, defaults, hero_bots, hidden_from, people_of, seated, who_plays
 from campaign.play.service import Service
 from campaign.play.unlocks import newly_unlocked
 from campaign.screens.asking_commands import arranged_dice, configured

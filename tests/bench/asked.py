@@ -16,9 +16,9 @@ from rich.console import Console
 from ai.bots import Bot
 from campaign.adventures.campaign import ADVENTURES
 from campaign.cli.duel_session import open_duel
-from campaign.play.bots import Answers, hero_bots
 from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
+from campaign.play.seats import Answers, hero_bots
 from campaign.screens.desk import Desk
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.player import PROMPT, LinePlayer

@@ -18,12 +18,12 @@ DUEL = ["duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "1"]
 def main() -> None:
     """`play NAME`, or a duel."""
     gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])  # as `kingshand` has done before it imports anything
-    from campaign.terminal import which_front
+    from campaign.terminal import screen
 
-    which_front.can_show = lambda: True
-    which_front.size = lambda: (which_front.COLUMNS, which_front.LINES)
+    screen.can_show = lambda: True
+    screen.size = lambda: (screen.COLUMNS, screen.LINES)
     sys.argv[1:] = DUEL if sys.argv[1] == "duel" else sys.argv[1:]
-    show_nowhere(which_front.COLUMNS, which_front.LINES)
+    show_nowhere(screen.COLUMNS, screen.LINES)
     kingshand()
 
 

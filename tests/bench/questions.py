@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from ai.bots import Bot, make_bot
 from campaign.adventures.campaign import ADVENTURES
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from content.load import hero_ids, library
 from engine import duel
 from engine.events import Event

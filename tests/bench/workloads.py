@@ -135,7 +135,7 @@ def greedy_duels() -> Work:
 def greedy_campaigns() -> Work:
     """Sessions of campaigns of two greedy heroes, without saves; a round is two sessions of one campaign."""
     from campaign.adventures.campaign import ADVENTURES
-    from campaign.play.bots import Answers, hero_bots
+    from campaign.play.seats import Answers, hero_bots
     from content.load import hero_ids
 
     campaigns: list[tuple[int, dict[str, Any]]] = []
@@ -187,7 +187,7 @@ def greedy_missions() -> Work:
 
 def first_sessions(kind: Kind, count: int, numbers: tuple[int, ...] = (1,)) -> Work:
     """Sessions of two greedy heroes each, so many a round, each of a campaign of its own; their numbers in turn."""
-    from campaign.play.bots import Answers, hero_bots
+    from campaign.play.seats import Answers, hero_bots
     from content.load import hero_ids
 
     def session(seed: int) -> None:
@@ -229,7 +229,7 @@ def arena(jobs: int) -> Work:
 
 def kept_campaigns() -> Work:
     """The same sessions as those of `greedy_campaigns`, every choice in the saves."""
-    from campaign.play.bots import Answers, hero_bots
+    from campaign.play.seats import Answers, hero_bots
     from campaign.play.service import Service
     from content.load import hero_ids
 

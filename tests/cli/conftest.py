@@ -103,7 +103,7 @@ def demo(elsewhere: str, kingshand: Command) -> Command:
 @pytest.fixture(scope="session")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Saves with a campaign named demo of which two sessions are over, and the third is open."""
-    from campaign.play.bots import Answers, hero_bots
+    from campaign.play.seats import Answers, hero_bots
     from campaign.play.service import Service
 
     path = tmp_path_factory.mktemp("played") / "saves.db"

@@ -9,8 +9,8 @@ import pytest
 
 from campaign.kinds.registry import kind_named
 from campaign.play.book.marks import branched_from
-from campaign.play.bots import Answers, hero_bots
 from campaign.play.branching import branch, log_before
+from campaign.play.seats import Answers, hero_bots
 from tests.cli.conftest import Command
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from campaign.terminal.player import LinePlayer
 from tests.cli.conftest import Command
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.play.book.marks import marks_of
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from content.load import library
 from tests.cli.conftest import Command

@@ -13,10 +13,10 @@ from campaign.adventures.campaign import ADVENTURES
 from campaign.asking.settings import ALL, PROGRAM
 from campaign.cli.duel_session import open_duel
 from campaign.kinds.documents import AT_TABLE, TYPED_DICE
-from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.replay import replay
+from campaign.play.seats import Answers
 from campaign.screens.desk import Desk
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.player import LinePlayer

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from saves.transfer import checksum
 from tests.cli.conftest import Command

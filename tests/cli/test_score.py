@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaign.play.book.verify import Confirmed, Unconfirmed, confirmed
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from tests.cli.conftest import Command
 

@@ -14,7 +14,7 @@ from campaign.companion.table_entry import TELL
 from campaign.kinds.documents import AT_TABLE, TYPED_DICE
 from campaign.missions.campaign import MISSIONS
 from campaign.missions.rules.session import Mission
-from campaign.play.bots import Answers
+from campaign.play.seats import Answers
 from content import load
 from engine import answers
 from engine.events import Event

@@ -15,7 +15,7 @@ from campaign.companion.table_entry import TELL
 from campaign.duels.words.session_view import SeveralView
 from campaign.kinds.documents import AT_TABLE, TYPED_DICE
 from campaign.missions.campaign import MISSIONS
-from campaign.play.bots import Answers
+from campaign.play.seats import Answers
 from campaign.screens.advice import Adviser
 from campaign.screens.build import menu_of, screen_of
 from campaign.screens.model import Advice, SeatScreen

@@ -15,7 +15,7 @@ from campaign.kinds.duel_modes import mode_named
 from campaign.screens import situation
 from campaign.screens.build import screen_of
 from campaign.terminal import maps
-from campaign.terminal.board import seat_rows
+from campaign.terminal.view import seat_rows
 from campaign.words.duel_view import DuelView
 from campaign.words.lookup import known, names, plain
 from campaign.words.session_view import SessionView

@@ -19,7 +19,7 @@ from campaign.kinds.duel_mode import HERO
 from campaign.kinds.duel_modes import mode_named
 from campaign.kinds.registry import all_kinds
 from campaign.missions.campaign import MISSIONS
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from campaign.scenarios.setup import setups_of
 from content.load import hero_ids

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.asking.settings import ASK, PROGRAM
 from campaign.cli.play import home_of
-from campaign.play.bots import Answers
+from campaign.play.seats import Answers
 from campaign.play.service import Service
 from campaign.table.app import TableApp
 from campaign.table.hosts import CampaignHost

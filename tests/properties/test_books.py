@@ -12,9 +12,9 @@ from campaign.errors import BadParty, NothingToUndo
 from campaign.kinds.recorded_sessions import BadField, read_all
 from campaign.play.book.marks import marks_of
 from campaign.play.book.verify import Confirmed, Unconfirmed, confirmed
-from campaign.play.bots import Answers, hero_bots
 from campaign.play.parties import Wishes
 from campaign.play.recorded_sessions import next_entry
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from content.load import hero_ids
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from campaign.play.bots import Answers
-from campaign.play.seats import BOT, PERSON, bots_of, people_of
+from campaign.play.seats import BOT, PERSON, Answers, bots_of, people_of
 from campaign.play.service import Service
 from campaign.terminal.sessions import rivals
 from tests.fuzz.children import ended, fork, kill, kingshand

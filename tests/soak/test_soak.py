@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from saves.records import ScoreRow
 from tests.fuzz.bases import quiet_home

@@ -11,8 +11,7 @@ from ai.bots import make_bot
 from campaign.asking.settings import PROGRAM
 from campaign.cli.duel_session import open_duel
 from campaign.kinds.duel_modes import mode_named
-from campaign.play.bots import Answers, hero_bots
-from campaign.play.seats import hidden_from
+from campaign.play.seats import Answers, hero_bots, hidden_from
 from campaign.table.app import TableApp
 from campaign.table.choices import THROW, Choices
 from campaign.table.dice import KEYS

@@ -13,8 +13,8 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from campaign.configuration import DARK, LIGHT, keep
+from campaign.table.base import OnceScreen
 from campaign.table.choices import Items
-from campaign.table.input import OnceScreen
 from campaign.table.look import THEME_OF
 from campaign.table.popups import Asking
 from tests.table.kit import LARGE, SMALL, Table, duel, opened

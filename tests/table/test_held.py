@@ -6,7 +6,7 @@ import pytest
 from textual.events import Key
 
 from campaign.asking.settings import ASK
-from campaign.table.input import HeldKey, Meant
+from campaign.table.base import HeldKey, Meant
 from tests.table.kit import Table, duel, opened
 
 YES, NO, PERHAPS = Meant.YES, Meant.NO, Meant.PERHAPS

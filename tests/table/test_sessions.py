@@ -8,11 +8,10 @@ import pytest
 
 from campaign.asking.settings import ASK, PROGRAM
 from campaign.play.service import Service
-from campaign.table.banner import Banner
 from campaign.table.hosts import CampaignHost
 from campaign.table.log import Log
 from campaign.table.panels import with_notes
-from campaign.table.popups import Asking, HandOverScreen, Sheet
+from campaign.table.popups import Asking, Banner, HandOverScreen, Sheet
 from campaign.terminal.sessions import sat_down
 from campaign.words.narrator import Line
 from campaign.words.rows import Row

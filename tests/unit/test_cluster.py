@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from campaign.simulation import Figures, SimulationPlan, simulate
-from campaign.simulation.cluster import NoCluster, cluster
-from campaign.simulation.workers import WorkersGone
+from campaign.simulation.workers import NoCluster, WorkersGone, cluster
 
 distributed = pytest.importorskip("distributed", reason="the extra dask is not installed: make test-dask")
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning:distributed")

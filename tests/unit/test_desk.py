@@ -7,8 +7,8 @@ import pytest
 from ai.bots import make_bot
 from campaign.asking.settings import ALL
 from campaign.cli.duel_session import open_duel
-from campaign.play.bots import Answers, hero_bots
 from campaign.play.live_session import NOBODY, Hidden
+from campaign.play.seats import Answers, hero_bots
 from campaign.screens.desk import FORCED, Desk, Doubtful, Leaving, Outcome, Reply
 from campaign.screens.pages import text_of
 from engine.view import view

@@ -12,7 +12,7 @@ from types import FunctionType, ModuleType
 import pytest
 
 from campaign.kinds.extensions import EXTENSIONS
-from campaign.kinds.part import at
+from campaign.kinds.kind import at
 from campaign.kinds.registry import kind_named
 from campaign.team.session import team_session
 from engine.frame import slotted

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from campaign.cli.app import app
 from campaign.errors import BadScore
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from saves.errors import OlderSave
 from saves.records import Score

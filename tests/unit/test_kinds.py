@@ -15,8 +15,8 @@ from campaign.cli.app import app
 from campaign.errors import BadParty, CampaignOver, UnknownDifficulty, UnknownKind
 from campaign.kinds import registry
 from campaign.kinds.beginning import Beginning, Extra, Shorthand
-from campaign.kinds.part import part
-from campaign.play.bots import Answers, hero_bots, pass_of
+from campaign.kinds.kind import part
+from campaign.play.seats import Answers, hero_bots, pass_of
 from campaign.play.service import Service
 from campaign.play.undo import undo
 from content import load, sections

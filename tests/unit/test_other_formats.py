@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import update
 
 from campaign.play.book.history import SessionStory
-from campaign.play.bots import Answers, hero_bots
 from campaign.play.logs import format_of
 from campaign.play.open_campaign import OpenCampaign
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from engine.errors import ReplayDiverged
 from engine.state import FORMAT, fingerprint

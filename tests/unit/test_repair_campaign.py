@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.errors import CannotResume, DamagedPosition, NothingToUndo
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from engine.errors import ReplayDiverged
 from engine.state import FORMAT

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 from campaign.cli.app import app
 from campaign.errors import NewerRules, NothingToUndo
 from campaign.play.book.history import SessionStory
-from campaign.play.bots import Answers, hero_bots
 from campaign.play.recording import lines_of
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from engine import version
 from engine.errors import ReplayDiverged

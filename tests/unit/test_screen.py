@@ -9,9 +9,8 @@ from rich.console import Console
 
 from campaign.screens.model import OptionLine
 from campaign.screens.pages import folded_parts, table
-from campaign.terminal.board import dice_rows
 from campaign.terminal.screen import Screen
-from campaign.terminal.view import MORE, View, option_rows
+from campaign.terminal.view import MORE, View, dice_rows, option_rows
 from campaign.words.rows import Row
 
 SEAT: Row = [
@@ -149,5 +148,5 @@ def test_what_of_the_table_has_no_room_comes_with_the_next_question_that_has() -
 
 
 def view_of_nobody() -> View:
-    """Nothing has been shown yet."""
+    """A view of the line mode that has shown nothing yet."""
     return View(Screen(Console(file=StringIO(), width=80)), {})

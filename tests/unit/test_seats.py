@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.play.bots import UnknownBotName
-from campaign.play.seats import BOT, PERSON, BadSeat, bots_of, people_of, seated
+from campaign.play.seats import BOT, PERSON, BadSeat, UnknownBotName, bots_of, people_of, seated
 
 HEROES = ("barbarian", "moon-elf", "monk")
 PEOPLE = (PERSON,) * 3

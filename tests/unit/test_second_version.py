@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from campaign.play.bots import Answers, hero_bots
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from engine import older
 from engine.state import FORMAT

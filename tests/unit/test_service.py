@@ -19,10 +19,10 @@ from campaign.errors import (
     UnknownDifficulty,
 )
 from campaign.kinds.conclusion import ACTIVE
-from campaign.play.bots import Answers, hero_bots
 from campaign.play.live_session import SNAPSHOT_EVERY
 from campaign.play.logs import MemoryLog, SavedLog, snapshots
 from campaign.play.open_campaign import OpenCampaign
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from campaign.play.undo import undo, undo_to
 from campaign.scenarios.runner import run_file

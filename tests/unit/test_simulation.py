@@ -20,15 +20,14 @@ import pytest
 from campaign.adventures.campaign import ADVENTURES
 from campaign.errors import BadParty, CampaignError, UnknownDifficulty
 from campaign.kinds import registry
-from campaign.play.bots import Answers, UnknownBotName, hero_bots
+from campaign.play.seats import Answers, UnknownBotName, hero_bots
 from campaign.play.service import Service
 from campaign.simulation import BadPlan, Figures, PlayedCampaign, PlayedSession, SimulationPlan, play, simulate
-from campaign.simulation import cluster as clusters
-from campaign.simulation.cluster import NoCluster, cluster
+from campaign.simulation import workers as clusters
 from campaign.simulation.figures import Spread
 from campaign.simulation.files import HEADINGS, rows_of
 from campaign.simulation.play import GIVEN_UP, REACHED, FallCauses
-from campaign.simulation.workers import WorkersGone, processes
+from campaign.simulation.workers import NoCluster, WorkersGone, cluster, processes
 from content import sections
 from content.errors import UnknownHero
 from engine.events import Event

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from campaign.cli.duel_session import open_duel
-from campaign.play.bots import Answers, hero_bots
 from campaign.play.recording import Teller
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from campaign.play.undo import undo
 from content.load import hero_ids

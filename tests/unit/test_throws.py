@@ -11,9 +11,9 @@ from campaign.asking.people import People
 from campaign.asking.settings import ALL, ASK, PROGRAM
 from campaign.errors import NothingToUndo
 from campaign.kinds.documents import NOTE, TYPED_DICE
-from campaign.play.bots import Answers, hero_bots
 from campaign.play.open_campaign import OpenCampaign
 from campaign.play.replay import replay
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from campaign.play.undo import undo
 from campaign.words.duel_view import DuelView

@@ -1,4 +1,4 @@
-"""Chests, the loot die, loot cards and the decks they belong to (LOOT, PREP-5)."""
+"""Chests and boss loot, the loot die, loot cards and the decks they belong to (LOOT, BLOOT-1, PREP-5)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import cast
 
 from ai.outcomes import Walk, worth
-from campaign.adventures.rules.frames import Chest
+from campaign.adventures.rules.battle.session import battle_of
+from campaign.adventures.rules.frames import BossLoot, Chest
 from campaign.adventures.rules.legacy import is_in
 from campaign.adventures.rules.session import change_at, party_of
 from content.adventures.definitions import RARITIES, LootTable
@@ -208,3 +209,48 @@ def loot(g: Game, f: Do, op: Op) -> bool:
 def say_loot(op: Spec, voice: Voice) -> str:
     """Say which rarity of loot card is gained."""
     return f"gain an unidentified {op['loot']} loot card"
+
+
+def open_loot(g: Game, chests: int) -> None:
+    """Hand out the boss loot chests, beginning with the first hero, until none is left; each hero rolls for theirs."""
+    g.state.phase = "boss-loot"
+    for number in reversed(range(chests)):
+        g.push(BossLoot(number % battle_of(g).hero_count))
+
+
+def roll(g: Game, frame: BossLoot) -> None:
+    """Each player rolls the loot die for each boss loot chest."""
+    seat = frame.seat
+    g.state.active = g.state.acting = seat
+    throw_loot_die(g, seat, "boss-loot")
+
+
+def look(g: Game, frame: BossLoot) -> None:
+    """Look at the top card of the rarity that was rolled: keep it, or leave it for a point."""
+    seat = frame.seat
+    value = frame.dice[0]
+    rarity = loot_table(g.library).boss[value]
+    card = draw_useful(g, seat, rarity)
+    frame.card = card
+    if g.sink is not None:
+        g.emit("boss-loot", "BLOOT-1", seat=seat, roll=value, rarity=rarity, card=card)
+    if not card:
+        g.end(frame)
+        return
+    g.ask(frame, seat, "boss-loot", [f"keep {card}", f"discard {card}"])
+
+
+def decide(g: Game, frame: BossLoot) -> None:
+    """Put the card into the hero's deck, or back for a scenario point."""
+    seat, card = frame.seat, frame.card
+    battle = battle_of(g)
+    if frame.answer.startswith("keep "):
+        add_to_deck(g, seat, card)
+        return
+    put_under(g, card)
+    battle.unclaimed += 1
+    if g.sink is not None:
+        g.emit("unclaimed", "BLOOT-1", seat=seat, card=card, points=battle.unclaimed)
+
+
+flow("boss-loot", BossLoot, roll, look, decide)

@@ -30,8 +30,7 @@ from campaign.adventures.scenarios.score import ScoredBattle
 from campaign.adventures.scenarios.session_part import ScenarioPart, check_part, unknown
 from campaign.scenarios import duel
 from campaign.scenarios.load import Problem
-from campaign.scenarios.schema import Count, Scenario
-from campaign.scenarios.session_fields import SAME, SessionField, session_document
+from campaign.scenarios.schema import SAME, Count, Scenario, SessionField, session_document
 from engine.definitions import UPGRADE, Library
 from engine.flow import turn
 from engine.frames import Turn

@@ -20,8 +20,7 @@ from campaign.adventures.scenarios.score import OUTCOME, document_of
 from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, forms
 from campaign.scenarios import duel, seats
 from campaign.scenarios.load import Problem
-from campaign.scenarios.schema import PHASES, Scenario
-from campaign.scenarios.session_fields import take_fields
+from campaign.scenarios.schema import PHASES, Scenario, take_fields
 from campaign.scenarios.setup import Setup
 from campaign.team.session import team_of
 from content.load import library as load_library

@@ -33,8 +33,7 @@ from campaign.adventures.scenarios.score import ScoredCrawl
 from campaign.adventures.scenarios.session_part import ScenarioPart, check_part, unknown
 from campaign.scenarios import duel
 from campaign.scenarios.load import Problem
-from campaign.scenarios.schema import Count, Scenario
-from campaign.scenarios.session_fields import SAME, WRITTEN_ONLY, SessionField, session_document, upside_down
+from campaign.scenarios.schema import SAME, WRITTEN_ONLY, Count, Scenario, SessionField, session_document, upside_down
 from content.schema.base import StrictModel
 from engine.definitions import Library
 from engine.frames import Turn

@@ -13,8 +13,7 @@ from campaign.companion.registry import ENTRIES
 from campaign.scenarios import answers
 from campaign.scenarios.answers import NOTHING, SEAT, AnswerForm, Forms
 from campaign.scenarios.load import Problem
-from campaign.scenarios.schema import Count
-from campaign.scenarios.session_fields import SAME, SessionField, upside_down
+from campaign.scenarios.schema import SAME, Count, SessionField, upside_down
 from campaign.team.session import team_of
 from content.adventures.definitions import RARITIES
 from content.schema.base import StrictModel, near

@@ -21,8 +21,7 @@ from campaign.missions.scenarios.phases import FLOORS, begin
 from campaign.scenarios import answers, seats
 from campaign.scenarios.answers import NOTHING, SEAT, AnswerForm, Forms
 from campaign.scenarios.load import Problem
-from campaign.scenarios.schema import PHASES, Count, Scenario, Seat
-from campaign.scenarios.session_fields import SAME, SessionField, take_fields
+from campaign.scenarios.schema import PHASES, SAME, Count, Scenario, Seat, SessionField, take_fields
 from campaign.scenarios.setup import Setup
 from content.schema.base import StrictModel, near
 from engine.changes import OVER_START

@@ -6,7 +6,7 @@ and where it comes to the very position that was asked for, it is the one. The s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,14 +18,13 @@ from campaign.scenarios.load import BadScenario, NotWritable, ScenarioFile
 from campaign.scenarios.runner import FAILED, ScenarioResult, run
 from campaign.scenarios.schema import Scenario, Seat
 from campaign.scenarios.setup import Setup, setups
-from campaign.scenarios.writing.same import unlike
 from campaign.scenarios.writing.trace import Made, Trace, TracedPosition
 from campaign.scenarios.writing.yaml import text_of
 from content.reading import Document as Text
 from engine.definitions import UPGRADE
 from engine.flow.rolls import THROW
 from engine.game import Game
-from engine.state import State
+from engine.state import JSON, State
 from saves.records import Document
 
 TRIED = 12
@@ -317,3 +316,49 @@ def left_out(part: Any, keys: tuple[Any, ...]) -> Any:
     if not rest:
         return {key: value for key, value in part.items() if key != first}
     return {key: left_out(value, tuple(rest)) if key == first else value for key, value in part.items()}
+
+
+def unlike(
+    wanted: State, found: State, setup: Setup, *, depth: int, dice: Collection[str], hidden: Collection[int] = ()
+) -> list[str]:
+    """What differs, one line each: where, and both values.
+
+    The lowest `depth` frames were there when the file began; how the streams of its `dice` stand says nothing, and
+    hands and decks of `hidden` seats are not in it.
+    """
+    typed = wanted.physical
+    first, second = (comparable(state, setup, depth, dice, hidden, typed=typed) for state in (wanted, found))
+    return list(walk(first, second, ""))
+
+
+def comparable(
+    state: State, setup: Setup, depth: int, dice: Collection[str], hidden: Collection[int], *, typed: bool
+) -> JSON:
+    """A position without what says nothing about how it goes on; `typed`: dice stood among the answers there."""
+    position = setup.settled(state.to_json())
+    for frame in position["stack"] if typed else ():
+        frame.pop("answer", None)
+        frame.pop("cast", None)
+    for frame in position["stack"][:depth]:
+        for name in setup.spent:
+            frame.pop(name, None)
+    for player in position["players"]:
+        player["out"] = sorted(player["out"])
+        if player["seat"] in hidden:
+            player["hand"] = player["deck"] = "hidden"
+    if position["decision"] is not None:
+        position["decision"] = position["decision"] | {"id": 0}
+    luck = {name: at for name, at in position["streams"]["at"].items() if name not in dice}
+    return position | {"choices": 0, "streams": luck, "physical": False}
+
+
+def walk(wanted: Any, found: Any, where: str) -> Iterator[str]:
+    """Every leaf that differs."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        for key in sorted(wanted.keys() | found.keys(), key=str):
+            yield from walk(wanted.get(key), found.get(key), f"{where} {key}".strip())
+    elif isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
+        for place, (a, b) in enumerate(zip(wanted, found, strict=True)):
+            yield from walk(a, b, f"{where} {place}".strip())
+    elif wanted != found:
+        yield f"{where}: {wanted!r}, but in the file {found!r}"

@@ -18,8 +18,8 @@ from campaign.errors import BadDocument
 from campaign.kinds import registry
 from campaign.missions.campaign import Missions
 from campaign.play.book.verify import confirmed
-from campaign.play.bots import Answers, hero_bots
 from campaign.play.branching import branch
+from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from campaign.play.undo import undo
 from campaign.terminal.keyboard import Keyboard

@@ -7,7 +7,7 @@ import pytest
 from campaign.adventures.rules.battle.session import Battle
 from campaign.adventures.rules.crawl.session import Crawl
 from campaign.missions.rules.session import Mission
-from campaign.scenarios.session_fields import session_fields
+from campaign.scenarios.schema import session_fields
 from campaign.scenarios.setup import setups
 from campaign.team.session import TeamSession
 

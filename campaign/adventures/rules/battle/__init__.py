@@ -1,1 +1,1 @@
-"""The boss battle: its mode, the boss's step, and the loot a boss leaves (BOSS, BLOOT)."""
+"""The boss battle: its mode, the boss's step, and how a boss chooses (BOSS)."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from campaign.adventures.bots.boss_cards import would_do_something
+from campaign.adventures.rules.battle.boss_choices import context_of, play_drawn, sell_drawn
 from campaign.adventures.rules.battle.session import battle_of, boss_seat
 from campaign.adventures.rules.frames import BossPlay, BossStep
 from content.adventures.definitions import BossCard
-from engine.changes import gain_cp
 from engine.context import Context
-from engine.definitions import MAIN, ROLL
+from engine.definitions import MAIN
 from engine.flow import turn
 from engine.flow.window import open_window
 from engine.frame import flow
 from engine.frames import Do, RollPhase
 from engine.game import Game
-from engine.gates import open_gates
 from engine.hooks import fire
-from engine.options import is_usable
 
 
 def objective_card(g: Game) -> BossCard:
@@ -60,43 +57,6 @@ def main_phase(g: Game, frame: BossStep) -> None:
     drawn = battle_of(g).drawn
     if drawn and g.library.cards[drawn].kind == MAIN and not play_drawn(g):
         sell_drawn(g)
-
-
-def play_waiting(g: Game) -> None:
-    """Play a roll-phase card that waits, if it can be played now; else it goes on waiting."""
-    drawn = battle_of(g).drawn
-    if drawn and g.library.cards[drawn].kind == ROLL:
-        play_drawn(g)
-
-
-def play_drawn(g: Game) -> bool:
-    """Pay and resolve the drawn card if it is affordable and does something."""
-    battle = battle_of(g)
-    card = g.library.cards[battle.drawn]
-    player = g.state.players[boss_seat(g)]
-    if card.cost > player.cp or not is_usable(g, player, card, open_gates(g, player)):
-        return False
-    if not would_do_something(g, card.program, context_of(g, card.id)):
-        return False
-    battle.drawn = ""
-    g.push(BossPlay(card.id))
-    return True
-
-
-def context_of(g: Game, card: str) -> Context:
-    """What a boss's card means by self and foe: the boss, and the hero whose turn it is."""
-    return Context(boss_seat(g), g.state.active, f"card:{card}")
-
-
-def sell_drawn(g: Game) -> None:
-    """Sell a card that cannot be used, for 1 CP."""
-    battle = battle_of(g)
-    if battle.drawn:
-        seat = boss_seat(g)
-        if g.sink is not None:
-            g.emit("sold", "BOSS-3", seat=seat, card=battle.drawn)
-        battle.drawn = ""
-        gain_cp(g, seat, 1, "sale", "BOSS-3")
 
 
 def pay_card(g: Game, frame: BossPlay) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from campaign.adventures.rules import kings_hand, salves
-from campaign.adventures.rules.battle import boss_step
-from campaign.adventures.rules.battle import loot as boss_loot
+from campaign.adventures.rules import loot as boss_loot
+from campaign.adventures.rules.battle import boss_choices, boss_step
 from campaign.adventures.rules.battle.session import Battle, battle_of, boss_seat, companions
 from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn, Salves
 from campaign.adventures.rules.legacy import companions_in
@@ -23,7 +22,6 @@ from engine.frames import Activation, Defence
 from engine.game import Game
 from engine.hooks import fire
 from engine.mode import MODES, NO_DIE
-from engine.state import Player
 
 
 class BattleMode(AdventureMode):
@@ -71,12 +69,12 @@ class BattleMode(AdventureMode):
     def activated(self, g: Game, frame: Activation) -> None:
         """A waiting roll-phase card is paid and resolved once the boss has activated an ability (BOSS-3)."""
         if frame.seat == boss_seat(g):
-            boss_step.play_waiting(g)
+            boss_choices.play_waiting(g)
 
     def defended(self, g: Game, frame: Defence) -> None:
         """A card that waited in vain is sold when the defensive roll phase ends (BOSS-3)."""
         if frame.seat == boss_seat(g):
-            boss_step.sell_drawn(g)
+            boss_choices.sell_drawn(g)
 
 
 BATTLE = BattleMode()
@@ -104,7 +102,7 @@ def place_upgrades(g: Game, frame: BattleTurns) -> None:
     boss = g.state.players[boss_seat(g)]
     flipped = [card for card in reversed(battle.boss_actions) if library.cards[card].kind == UPGRADE]
     battle.boss_actions = [card for card in battle.boss_actions if library.cards[card].kind != UPGRADE]
-    lay_upgrades(g, boss, flipped)
+    boss_choices.lay_upgrades(g, boss, flipped)
     boss.cp = frame.boss_cp
 
 
@@ -169,26 +167,3 @@ def against_hero(g: Game, frame: BossTurn) -> None:
 
 
 flow("boss-turn", BossTurn, begin, hero_step, against_hero)
-
-
-def lay_upgrades(g: Game, boss: Player, upgrades: Iterable[str]) -> list[str]:
-    """Flip upgrades one by one, place and pay, until one cannot be afforded (BOSS-1); returns all that were placed."""
-    cards = g.library.cards
-    placed = []
-    for name in upgrades:
-        card = cards[name]
-        level = boss.levels.get(card.space, 1)
-        if card.level <= level:
-            continue
-        paid = next((cards[c].cost for c in boss.out if cards[c].space == card.space), 0)
-        cost = max(0, card.cost - paid)
-        if cost > boss.cp:
-            break
-        boss.cp -= cost
-        boss.levels = {**boss.levels, card.space: card.level}
-        boss.out = [c for c in boss.out if cards[c].space != card.space] + [name]
-        boss.index = None
-        placed.append(name)
-        if g.sink is not None:
-            g.emit("boss-upgrade", "BOSS-1", seat=boss.seat, card=name, cost=cost, left=boss.cp)
-    return placed
