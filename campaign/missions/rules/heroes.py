@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.missions.rules.frames import HeroPhases, HeroRolls, HeroTurn, PhaseEnd, RoundPart, TableHeroTurn
-from campaign.missions.rules.marks import take_mark
-from campaign.missions.rules.reach import RANGE, in_reach, is_attack, needs_reach
+from campaign.missions.rules.marks import marked, take_mark
+from campaign.missions.rules.reach import RANGE, in_reach, is_attack, lacks_targets, needs_reach
 from campaign.missions.rules.session import heroes, mission_of
 from engine.flow import roll_phase, turn
 from engine.flow.window import perform
@@ -199,18 +199,22 @@ def get_ready(g: Game, frame: HeroRolls) -> None:
 
 
 def name_target(g: Game, frame: HeroRolls) -> None:
-    """Ask whom an attack is made against: an adjacent enemy, or any with range (MRND-4); range may still be gained."""
+    """Ask whom an attack is made against: an adjacent enemy, or any with range; range may still be gained. With
+    no enemy left an attack that has range is resolved against nobody, for what else it gives (MRND-4)."""
     seat, ready = frame.seat, frame.ready
     g.state.phase = "strike"
     if frame.skipped or ready is None or not is_attack(g, seat, ready):
         frame.answer = ""
         return
-    near = in_reach(g, seat, ranged=not needs_reach(g, seat, ready))
+    is_ranged = not needs_reach(g, seat, ready)
+    near = in_reach(g, seat, ranged=is_ranged)
     options = [f"strike {enemy}" for enemy in near]
-    if not g.opponents(seat):
-        frame.answer = "pass"
-        return
     answers = reactions(g, seat, quiet=True)
+    if not g.opponents(seat):
+        is_resolved = is_ranged or marked(g, seat, RANGE) > 0
+        if is_resolved or not (answers and lacks_targets(g, seat)):
+            frame.answer = "" if is_resolved else "pass"
+            return
     g.ask(frame, seat, "strike", [*options, *answers, *([] if near else ["pass"])], info={"ability": ready.ability})
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from campaign.missions.rules.frames import HeroRolls
 from campaign.missions.rules.marks import WALKS_THROUGH, marked
 from campaign.missions.rules.session import DOWN, board_of, enemies, henchmen, heroes, is_enemy, mission_of, own_ability
 from campaign.team.places import graph_of, neighbours, reachable
-from engine.abilities import ability_of, blows
+from engine.abilities import AIMED, ability_of, blows, is_blow
 from engine.game import Game
 from engine.state import Attack, Ready
 
@@ -87,9 +88,13 @@ def is_attack(g: Game, seat: int, ready: Ready) -> bool:
     """Whether an ability that is ready deals damage to its target, other than collateral damage (ACT-3)."""
     if not ready.ability:
         return False
+    return any(blows(g, program) for program in programs_of(g, seat, ready))
+
+
+def programs_of(g: Game, seat: int, ready: Ready) -> list[str]:
+    """The programs of an ability that is ready."""
     ability = own_ability(g, seat, ready.ability)
-    programs = [program for program in (ability.tiers[ready.tier].program, ability.also) if program]
-    return any(blows(g, program) for program in programs)
+    return [program for program in (ability.tiers[ready.tier].program, ability.also) if program]
 
 
 def needs_reach(g: Game, seat: int, ready: Ready) -> bool:
@@ -127,11 +132,20 @@ def ready_of(g: Game, seat: int) -> Ready | None:
 
 
 def lacks_targets(g: Game, seat: int) -> bool:
-    """Whether a hero who names a target could name more enemies with range."""
+    """Whether a hero who names a target could name more enemies with range, or with no enemy left have what the ability
+    gives besides."""
     ready = ready_of(g, seat)
     if ready is None or not is_attack(g, seat, ready) or not needs_reach(g, seat, ready):
         return False
-    return len(in_reach(g, seat)) < len(enemies(g))
+    return len(in_reach(g, seat)) < len(enemies(g)) if enemies(g) else gives_more(g, programs_of(g, seat, ready))
+
+
+def gives_more(g: Game, programs: Iterable[str]) -> bool:
+    """Whether programs of an ability do anything that needs no target."""
+    ops = [op for program in programs for op in g.library.programs[program]]
+    if any(gives_more(g, filter(None, op.blocks.values())) for op in ops):
+        return True
+    return any(not op.blocks and not is_blow(op) and (op.to is None or op.to.kind not in AIMED) for op in ops)
 
 
 def give_range(g: Game, seat: int) -> None:
