@@ -135,15 +135,18 @@ def is_affordable(g: Game, player: Player, action: Action) -> bool:
 
 
 def is_timely(g: Game, player: Player, action: Action, bits: int) -> bool:
-    """Whether an action's gates, its companion's limit and its own condition allow it now."""
+    """Whether an action's gates, its companion's limit and its own conditions allow it now."""
     if not action.within(bits):
         return False
     if bits & FALLING and not action.gates & FALLING:
         return False
     if action.carrier.startswith("companion:") and is_used_up(g, player.seat, action):
         return False
-    when = action.when
-    return when is None or when(g, lone(player.seat, action.carrier))
+    when, useful = action.when, action.useful
+    if when is None and useful is None:
+        return True
+    context = lone(player.seat, action.carrier)
+    return (when is None or when(g, context)) and (useful is None or useful(g, context))
 
 
 def is_used_up(g: Game, seat: int, action: Action) -> bool:

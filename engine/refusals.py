@@ -327,6 +327,8 @@ def untimely(g: Game, player: Player, thing: Card | Action, carrier: str) -> Rea
         return Reason("the ability that was activated leaves you nothing to do")
     if thing.when is not None and not thing.when(g, lone(player.seat, carrier)):
         return Reason("its condition does not hold")
+    if isinstance(thing, Action) and thing.useful is not None and not thing.useful(g, lone(player.seat, carrier)):
+        return Reason("it would change nothing now")
     return None
 
 

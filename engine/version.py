@@ -11,7 +11,7 @@ carried over, or told from what was kept of them (`docs/decisions/0011`).
 
 1: the windows as they were at first. 2: the windows of CARD-4, ACT-8, WIN-6, WIN-9, DEF-8,
 ROLL-4 and ULT-3 as the rulings have them. 3: dice of what raises an ultimate are final, and an offensive roll
-phase that waits for others goes on as one. 4: Shelter is offered for neighbours who are attacked, Hex blanks the dice
-of its henchman alone, and what enemies are immune to may be given up for momentum. Tokens moved in a roll phase count
+phase that waits for others goes on as one. 4: shared dice are blank for their holder alone, what could change nothing
+or protect nobody is not offered, and what somebody is immune to may be traded. Tokens moved in a roll phase count
 by the step of the attack, prevention closes no answer (DEF-8), a removal may name who has nothing (WIN-9).
 """

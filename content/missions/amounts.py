@@ -26,6 +26,10 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "on-map": {"on-map": Literal[True]},
     "recruitable": {"recruitable": Literal[True]},
     "out-of-reach": {"out-of-reach": Literal[True]},
+    "refreshable": {"refreshable": Literal[True]},
+    "tiles": {"tiles": Literal["any", "face-down"]},
+    "allies": {"allies": Literal["hq", "deck"]},
+    "hurt": {"hurt": Literal["self", "anybody"]},
     "clock-stopped": {"clock-stopped": Literal[True]},
     "shields-count": {"shields-count": Literal[True]},
 }

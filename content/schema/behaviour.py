@@ -152,6 +152,8 @@ class ActionModel(StrictModel):
     label: Name | None = None
     when: Whens | None = None
     if_: Condition | None = None
+    useful_if: Condition | None = None
+    """While it does not hold, the action could change nothing and is not offered; its text does not say so."""
     asks_if: Condition | None = None
     """While it does not hold, the action is worth no question of its own; it is offered where one is asked anyway."""
     pay: CostModel | None = None

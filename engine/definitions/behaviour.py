@@ -119,6 +119,8 @@ class Action:
     limit: tuple[tuple[str, int], ...] = ()
     """Uses per `turn`, `phase`, `roll`, or a longer time that a kind of session knows."""
     when: Condition | None = None
+    useful: Condition | None = None
+    """While it does not hold, the action could change nothing and is not offered; its text does not say so."""
     asks: Condition | None = None
     """While it does not hold, the action may be used but is worth no question of its own."""
     alters: bool = False

@@ -205,6 +205,7 @@ class Compiler:
             price={name: int(count) for name, count in pay.items() if name not in ("cp", "tokens")},
             limit=tuple(spec.get("limit", {}).items()),
             when=compile_condition(spec["if"]) if "if" in spec else None,
+            useful=compile_condition(spec["useful-if"]) if "useful-if" in spec else None,
             asks=compile_condition(spec["asks-if"]) if "asks-if" in spec else None,
             alters=alters,
             older=bool(spec.get("older")),

@@ -175,15 +175,18 @@ def refresh(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-def used_powers(g: Game) -> list[tuple[int, str]]:
-    """The powers of allies that were used this round, with their owners: seats in turn order, and ids of actions."""
+def used_powers(g: Game, *, but: str = "") -> list[tuple[int, str]]:
+    """The powers of allies that were used this round, with their owners: seats in turn order, and ids of actions; `but`
+    those of one carrier."""
     used = []
     for seat in heroes(g):
         player, present = g.state.players[seat], set(allies_of(g, seat))
         used += [
             (seat, action.id)
             for action in g.index(player).actions
-            if action.carrier.removeprefix("card:") in present and player.used.get(TURN + action.id)
+            if action.carrier != but
+            and action.carrier.removeprefix("card:") in present
+            and player.used.get(TURN + action.id)
         ]
     return used
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from ai.outcomes import reads_elsewhere
 from campaign.missions.rules import reach
-from campaign.missions.rules.allies import affordable
+from campaign.missions.rules.allies import affordable, used_powers
 from campaign.missions.rules.clock import has_skipped
 from campaign.missions.rules.marks import IGNORES_SHIELDS, marked
 from campaign.missions.rules.momentum import momentum
-from campaign.missions.rules.session import board_of, boss_of, enemies, heroes, is_enemy, mission_of
+from campaign.missions.rules.session import DOWN, board_of, boss_of, enemies, heroes, is_enemy, mission_of
 from campaign.missions.rules.verbs_enemies import each_of
 from content.text.amounts import BASES as SAY_AMOUNT
 from content.text.amounts import CONDITIONS as SAY_CONDITION
@@ -249,6 +249,39 @@ def out_of_reach(value: Any, spec: dict[str, Any]) -> Condition:
     return test
 
 
+@condition("refreshable")
+def refreshable(value: Any, spec: dict[str, Any]) -> Condition:
+    """Whether a power of another ally than the one that asks was used this round (MALL-2)."""
+    return lambda g, context: bool(used_powers(g, but=str(context.source)))
+
+
+@condition("tiles")
+def lying_tiles(value: Any, spec: dict[str, Any]) -> Condition:
+    """Whether boost tiles lie on the map, perhaps such as lie face down."""
+    hidden = value == "face-down"
+    return lambda g, context: any(
+        tile.startswith(DOWN) or not hidden for tiles in mission_of(g).tiles.values() for tile in tiles
+    )
+
+
+@condition("allies")
+def waiting_allies(value: Any, spec: dict[str, Any]) -> Condition:
+    """Whether allies lie in the headquarters, or others in the deck that could take their place."""
+    in_deck = value == "deck"
+    return lambda g, context: bool(mission_of(g).ally_deck if in_deck else mission_of(g).hq)
+
+
+@condition("hurt")
+def hurt(value: Any, spec: dict[str, Any]) -> Condition:
+    """Whether the hero who asks, or any hero on the map, has less than the most health (RES-1)."""
+
+    def test(g: Game, context: Context) -> bool:
+        seats = [context.me] if value == "self" else heroes(g)
+        return any(g.health(seat) < g.state.health_max[g.state.players[seat].dial] for seat in seats)
+
+    return test
+
+
 @condition("clock-stopped")
 def clock_stopped(value: Any, spec: dict[str, Any]) -> Condition:
     """Whether somebody has stopped the hand, or a segment, in this clock phase."""
@@ -280,6 +313,17 @@ CONDITIONS = {
     "on-map": fact("you are on the map", "you are not on the map"),
     "recruitable": fact("you can pay for an ally of the HQ", "you can pay for no ally of the HQ"),
     "out-of-reach": fact("range would help", "range would not help"),
+    "refreshable": fact("a power of another ally was used this round", "no power of another ally was used this round"),
+    "tiles": lambda spec, voice, holds: (
+        f"{'a' if holds else 'no'} {'face-down ' if spec['tiles'] == 'face-down' else ''}tile lies on the map"
+    ),
+    "allies": lambda spec, voice, holds: (
+        f"{'an' if holds else 'no'} ally lies in the {'HQ' if spec['allies'] == 'hq' else 'ally deck'}"
+    ),
+    "hurt": lambda spec, voice, holds: (
+        f"{'you have' if spec['hurt'] == 'self' else 'a hero has' if holds else 'no hero has'} "
+        f"{'less than ' if holds or spec['hurt'] == 'anybody' else ''}the most health"
+    ),
     "clock-stopped": fact("the clock was stopped in this phase", "nobody has stopped the clock in this phase"),
     "shields-count": fact("the attack's damage is defendable", "the attack's damage is not defendable"),
 }

@@ -23,6 +23,7 @@ from campaign.missions.rules.setup import lay_out
 from content import load
 from engine.frames import Attacking
 from engine.game import Game
+from engine.options import main_options
 from engine.state import Pool, Ready
 from tests.unit.missions import toy
 
@@ -32,6 +33,7 @@ PIERCE, POUND, SHELTER, VANISH = (
     "use colossus shelter",
     "use nightcrawler vanish",
 )
+CALL_IN, CALL_ROSTER = "use nick-fury call-in", "use momentum-3 call-the-roster"
 THREE = (1, 1, 1, 4, 4)
 """Three swords: Smack, 4 damage."""
 ALIKE = (1, 1, 1, 2, 4)
@@ -149,3 +151,15 @@ def test_a_power_that_costs_momentum_is_paid_and_then_rolls() -> None:
         seen.add(health - game.health(0))
         game.state.health[0] = before
     assert seen == {0, 2}
+
+
+@pytest.mark.rule("MALL-1")
+@pytest.mark.parametrize(("deck", "found"), [(["beast"], {CALL_IN, CALL_ROSTER}), ([], set())])
+def test_allies_are_swapped_while_others_can_take_their_place(deck: list[str], found: set[str]) -> None:
+    """Nick Fury's Call In and Call the Roster of a momentum card exchange allies of the headquarters for those of the
+    deck; with an empty deck the same allies would come back."""
+    game = game_with("nick-fury")
+    game.state.players[0].gear, game.state.players[0].index = ["momentum-3", "nick-fury"], None
+    game.state.phase = "main"
+    mission_of(game).ally_deck = deck
+    assert {CALL_IN, CALL_ROSTER} & set(main_options(game, 0)) == found
