@@ -11,6 +11,7 @@ from engine.refusals import SHORT, why_not
 
 if TYPE_CHECKING:
     from engine.game import Game
+    from engine.state import Decision
 
 
 def submit(g: Game, decision_id: int, token: str) -> None:
@@ -37,6 +38,13 @@ def check(g: Game, decision_id: int, token: str) -> None:
         if reason is not None:
             raise IllegalChoice(f"{SHORT.repr(token)} is not possible now: {reason}", reason.rule)
         raise UnknownChoice(f"{SHORT.repr(token)} is no choice here; possible: {', '.join(decision.options)}")
+
+
+def only_holder(decision: Decision) -> str:
+    """The option that names the only player who has what is taken (WIN-9); empty: there are several, or none."""
+    holders = decision.info.get("holders", ())
+    option = f"target {holders[0]}" if len(holders) == 1 else ""
+    return option if option in decision.options else ""
 
 
 def fits(g: Game, token: str) -> bool:

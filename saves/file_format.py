@@ -56,12 +56,13 @@ class LogLine(FilePart):
     digest: str | None
     forced: bool
     at: Time
+    asked: bool
 
     @model_validator(mode="after")
     def _is_choice_or_undo(self) -> Self:
         if self.kind == "choice" and self.forced:
             raise ValueError("a choice is not forced, only an undo")
-        if self.kind == "undo" and (self.token or self.digest is not None):
+        if self.kind == "undo" and (self.token or self.digest is not None or not self.asked):
             raise ValueError("an undo chooses nothing")
         return self
 
@@ -220,7 +221,7 @@ class SaveFile(FilePart):
     """The file: what it is, a checksum of the campaign, and the campaign."""
 
     format: Literal["kingshand-campaign"]
-    version: Literal[5]
+    version: Literal[6]
     checksum: str
     campaign: CampaignPart
 

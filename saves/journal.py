@@ -29,6 +29,7 @@ _ROWS = (
         CHOICES.c.digest,
         CHOICES.c.forced,
         CHOICES.c.at,
+        CHOICES.c.asked,
     )
     .where(_OWN)
     .order_by(CHOICES.c.serial)
@@ -41,6 +42,7 @@ _STEPS = (
         CHOICES.c.seat,
         cast(CHOICES.c.token, _CELL),
         cast(CHOICES.c.digest, _CELL),
+        CHOICES.c.asked,
     )
     .where(_OWN, CHOICES.c.serial >= bindparam("serial"))
     .order_by(CHOICES.c.serial)
@@ -80,6 +82,7 @@ class Step(NamedTuple):
     seat: int | None
     token: str
     digest: str | None
+    asked: bool
 
 
 class Journal:
@@ -165,8 +168,8 @@ class Journal:
             serial = _serial_behind(connection, session_id, since)
             rows = connection.execute(_STEPS, {"session": session_id, "serial": serial}).all()
         steps = [
-            Step(number, kind, position, seat, text_of(token), None if digest is None else text_of(digest))
-            for number, kind, position, seat, token, digest in rows
+            Step(number, kind, position, seat, text_of(token), None if digest is None else text_of(digest), asked)
+            for number, kind, position, seat, token, digest, asked in rows
         ]
         kept = fold(steps, since=since, serial=serial)
         if status == "open":
@@ -270,6 +273,7 @@ def choice_rows(session_id: int, serial: int, position: int, choices: Sequence[N
             "digest": choice.digest,
             "forced": False,
             "at": now,
+            "asked": choice.asked,
         }
         for index, choice in enumerate(choices)
     ]
@@ -289,6 +293,7 @@ def undo_row(
         "digest": None,
         "forced": forced,
         "at": datetime.now(UTC),
+        "asked": True,
     }
 
 
@@ -339,7 +344,7 @@ def fold(rows: Iterable[LogRow | Step], *, since: int = 0, serial: int = 0) -> l
         elif place != len(kept) or row.seat is None:
             raise BrokenLog(number, f"Row {number} of the log does not follow the rows before it.")
         else:
-            kept.append(Choice(row.position, row.seat, row.token, row.digest))
+            kept.append(Choice(row.position, row.seat, row.token, row.digest, asked=row.asked is not False))
     return kept
 
 

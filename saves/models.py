@@ -209,6 +209,7 @@ CHOICES = Table(
     Column("digest", Text),
     Needed("forced", Flag),
     Needed("at", UtcTime),
+    Needed("asked", Flag),
     CheckConstraint("kind IN ('choice', 'undo')", name="kind"),
     CheckConstraint("position >= 0 AND position <= serial", name="position"),
     CheckConstraint("kind = 'undo' OR seat IS NOT NULL", name="seat"),

@@ -70,6 +70,8 @@ class NewChoice(NamedTuple):
     seat: int
     token: str
     digest: str | None = None
+    asked: bool = True
+    """Whether a person was asked and chose so; False: it was answered for them, or by a bot or a script."""
 
 
 class Choice(NamedTuple):
@@ -79,6 +81,8 @@ class Choice(NamedTuple):
     seat: int
     token: str
     digest: str | None
+    asked: bool = True
+    """As in `NewChoice`; True also where it was made before that was kept."""
 
 
 class LogRow(NamedTuple):
@@ -96,6 +100,8 @@ class LogRow(NamedTuple):
     forced: bool
     """Whether an undo went back through a roll or a reveal."""
     at: datetime
+    asked: bool = True
+    """Of a choice, as in `NewChoice`."""
 
 
 class Snapshot(NamedTuple):

@@ -32,10 +32,16 @@ if TYPE_CHECKING:
     from saves.store import Store
 
 FORMAT = "kingshand-campaign"
-VERSION = 5
+VERSION = 6
 """Counts up whenever an older program could not read the file."""
 
-UPGRADES = ("0002_kinds_of_campaign", "0003_rules_and_stories", "0004_parties_and_records", "0006_claims")
+UPGRADES = (
+    "0002_kinds_of_campaign",
+    "0003_rules_and_stories",
+    "0004_parties_and_records",
+    "0006_claims",
+    "0007_who_chose",
+)
 """The migrations that say what becomes of a file of version 1, of version 2, and so on."""
 
 SHOWN_PROBLEMS = 5

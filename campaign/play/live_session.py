@@ -250,7 +250,7 @@ class LiveSession:
         game = self.game
         while game.state.outcome is None and game.state.decision is not None and not (until and until(game)):
             token = answer(game, game.state.decision)
-            choice = self.new_choice(token)
+            choice = self.new_choice(token, asked=False)
             try:
                 game.apply(token)
             except Exception as error:
@@ -314,8 +314,8 @@ class LiveSession:
             f"choice is kept; how to reproduce it stands in {path}."
         )
 
-    def new_choice(self, token: str) -> NewChoice:
-        """The open decision's answer as the log keeps it."""
+    def new_choice(self, token: str, *, asked: bool = True) -> NewChoice:
+        """The open decision's answer as the log keeps it; `asked`: a person gave it."""
         game = self.game
         decision = game.state.decision
         seat = decision.seat if decision is not None else -1
@@ -325,7 +325,7 @@ class LiveSession:
             position, digest = self.printed
             if position != game.state.choices:
                 digest = game.digest()
-        return NewChoice(seat, token, digest)
+        return NewChoice(seat, token, digest, asked)
 
     def news(self) -> list[Line]:
         """What happened since this was last asked; everything told is kept by then."""

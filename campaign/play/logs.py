@@ -105,7 +105,7 @@ class MemoryLog:
 
     def append(self, position: int, choices: Sequence[NewChoice], snapshot: Snapshot | None = None) -> None:
         """Keep choices that follow one another from a position on, and the position behind them."""
-        self.kept += [Choice(position + i, c.seat, c.token, c.digest) for i, c in enumerate(choices)]
+        self.kept += [Choice(position + i, c.seat, c.token, c.digest, c.asked) for i, c in enumerate(choices)]
         self.written += len(choices)
         if snapshot is not None:
             self.add_snapshot(snapshot)

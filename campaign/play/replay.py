@@ -227,7 +227,7 @@ def advanced(place: Replay, step: int, policy: ReplayPolicy) -> Replay | None:
     assert decision is not None
     token = choice.token if step == MAKE else pass_in(decision)
     digest = policy.fingerprint(game, choice) if step == MAKE else None
-    choices = (*choices, NewChoice(decision.seat, token, digest))
+    choices = (*choices, NewChoice(decision.seat, token, digest, step == MAKE and choice.asked))
     try:
         answers.repeat(game, token)
     except policy.forgiven:
@@ -244,8 +244,8 @@ def fits(game: Game, choice: Choice) -> bool:
 
 
 def pass_in(decision: Decision) -> str:
-    """How to do nothing; empty: something must be chosen."""
-    return next((token for token in PASSES if token in decision.options), "")
+    """How to do nothing, or all that could be done by older rules; empty: something must be chosen."""
+    return next((token for token in PASSES if token in decision.options), "") or answers.only_holder(decision)
 
 
 def drew_alike(game: Game, kept: Snapshot) -> bool:

@@ -34,7 +34,8 @@ class Undone:
 
 
 def undo(live: LiveSession, steps: int = 1, *, force: bool = False) -> Undone:
-    """Take back the last choices of the heroes' seats, with all that others answered to them.
+    """Take back the last choices that people made, with all that was answered to them and for them; where nobody was
+    asked, those of the heroes' seats.
 
     Stops in front of a roll or a reveal unless forced, or heroes are played with the box on the table.
     """
@@ -49,19 +50,17 @@ def undo_to(live: LiveSession, position: int, *, force: bool = False) -> Undone:
 
 
 def own_choices(live: LiveSession, count: int) -> list[int]:
-    """The positions of the last so many choices of the heroes' seats, the latest first."""
-    own: list[int] = []
+    """The positions of the last so many choices of people, or of the heroes' seats if there are none, the latest
+    first."""
+    own: list[Choice] = []
     reach = max(1, live.position - live.snapped)
     since = live.position
-    while len(own) < count and since > live.base:
+    while sum(choice.asked for choice in own) < count and since > live.base:
         since = max(live.base, live.position - reach)
-        own = [
-            choice.position
-            for choice in live.log.choices(since)
-            if choice.seat < live.hero_count or is_typed(choice.token)
-        ]
+        own = [c for c in live.log.choices(since) if c.seat < live.hero_count or is_typed(c.token)]
         reach *= 4
-    return own[: -count - 1 : -1] if count > 0 else []
+    positions = [choice.position for choice in own if choice.asked] or [choice.position for choice in own]
+    return positions[: -count - 1 : -1] if count > 0 else []
 
 
 def go_back(live: LiveSession, stops: list[int], *, force: bool) -> Undone:

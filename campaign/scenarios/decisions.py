@@ -7,6 +7,7 @@ from itertools import groupby
 from textwrap import wrap
 
 from campaign.scenarios.record import OPEN, PassedOver, Record, RecordedQuestion, RecordedThrow
+from engine.answers import only_holder
 from engine.flow.drawing import ACTIONS
 from engine.game import Game
 from engine.state import Decision
@@ -84,6 +85,5 @@ def unlisted(game: Game, decision: Decision) -> str | None:
         from ai.answers import advise
 
         return advise(game, decision)
-    holders = decision.info.get("holders", ())
-    only = [f"target {seat}" for seat in holders] if len(holders) == 1 else []
-    return next((o for o in ("pass", "no", "done", f"draw {ACTIONS}", *only) if o in decision.options), None)
+    plain = ("pass", "no", "done", f"draw {ACTIONS}", only_holder(decision))
+    return next((token for token in plain if token in decision.options), None)

@@ -161,8 +161,7 @@ class DeskSession:
         if len(self.people.seats) < 2:
             return {}
         self.live.flush()
-        answered = {one.position for one in self.people.answered}
-        chose = [c for c in self.live.log.choices() if c.seat in self.people.seats and c.position not in answered]
+        chose = [choice for choice in self.live.log.choices() if choice.seat in self.people.seats and choice.asked]
         since = [choice for choice in chose if choice.position >= position] if position >= 0 else chose[-1:]
         return {seat: self.view.seat(seat) for seat in dict.fromkeys(choice.seat for choice in since)}
 

@@ -21,6 +21,7 @@ FILES = {
     "0004": KEPT / "revisions" / "0004.db",
     "0005": KEPT / "revisions" / "0005.db",
     "0006": KEPT / "revisions" / "0006.db",
+    "0007": KEPT / "revisions" / "0007.db",
 }
 """Whoever adds a migration makes the file of its own revision: a campaign `old` some choices into a session."""
 

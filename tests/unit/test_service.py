@@ -291,8 +291,10 @@ def test_positions_lie_along_the_log(service: Service, opened: OpenCampaign) -> 
 
 
 def test_sitting_down_reads_the_end_of_the_log(service: Service, opened: OpenCampaign) -> None:
-    """However long the session is: only what follows the latest position; so does an undo."""
+    """However long the session is: only what follows the latest position; so does an undo to what a person chose."""
     play_to(opened, 90)
+    assert opened.live.game.state.decision is not None
+    opened.live.choose(opened.live.game.state.decision.options[0])
     opened.leave()
     latest = service.store.latest_snapshot(opened.session.id)
     assert latest is not None
@@ -446,6 +448,30 @@ def test_undo_goes_as_far_as_it_may(service: Service, opened: OpenCampaign) -> N
     undone = undo(opened.live, 10)
     assert (undone.position, undone.stopped_by) == (0, "")
     assert undone.steps == 2
+
+
+@pytest.mark.parametrize("stored", [False, True])
+def test_the_first_undo_after_a_restart_goes_to_what_a_person_chose(
+    service: Service, opened: OpenCampaign, tmp_path: Path, *, stored: bool
+) -> None:
+    """Not to what was answered for them since: the saves know who chose, and so does an exported file."""
+    opened.live.choose("give 0")
+    for _ in opened.live.run(lambda _, decision: decision.options[0], until=lambda game: game.state.choices >= 4):
+        continue
+    opened.leave()
+    name = "demo"
+    if stored:
+        file = service.export("demo", tmp_path / "demo.json")
+        name = service.import_(file, name="again").name
+    with service.open_campaign(name) as again:
+        assert [choice.asked for choice in again.live.log.choices()] == [True, False, False, False]
+        assert undo(again.live, force=True).position == 0
+
+
+def test_undo_goes_over_all_of_heroes_whom_nobody_plays(opened: OpenCampaign) -> None:
+    """Where no person chose, a choice of a hero's seat is one step."""
+    play_to(opened, 3)
+    assert undo(opened.live, force=True).position == 2
 
 
 def test_undo_by_the_service(service: Service) -> None:

@@ -110,6 +110,7 @@ def readable(row: LogRow, at: datetime) -> LogRow:
         row.digest if type(row.digest) is str else None,
         forced=row.forced is True,
         at=row.at if type(row.at) is datetime else at,
+        asked=row.asked is not False,
     )
 
 
