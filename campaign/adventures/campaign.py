@@ -33,7 +33,7 @@ class Adventures(Kind):
     achievements = part("campaign.adventures.achievements:ACHIEVEMENTS")
     lay_out = part("campaign.adventures.rules.setup:lay_out")
     view = part("campaign.adventures.words.session_view:view_of")
-    duel_modes = part("campaign.adventures.rules.versus.duel_modes:BOSS_MODES")
+    duel_modes = part("campaign.adventures.duel_modes:BOSS_MODES")
     modules = (
         "campaign.adventures.companion",
         "campaign.adventures.rules.crawl.mode",
@@ -51,7 +51,7 @@ class Adventures(Kind):
         "campaign.adventures.words.events",
         "campaign.companion.words",
         "campaign.adventures.bots.advice",
-        "campaign.adventures.rules.versus.modes",
+        "campaign.adventures.rules.versus",
     )
 
 

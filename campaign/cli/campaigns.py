@@ -18,7 +18,7 @@ from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
 from campaign.screens.pages import table
 from campaign.terminal import maps
-from campaign.terminal.map_svg import picture
+from campaign.terminal.maps import picture
 from campaign.terminal.open_saves import to_look
 from campaign.terminal.screen import Screen
 from campaign.words.map import Chart

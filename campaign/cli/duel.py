@@ -18,17 +18,15 @@ from campaign.cli.output import Json
 from campaign.cli.play import Until, play_by_bots, play_by_people
 from campaign.cli.scenarios import check_free, write_position
 from campaign.configuration import configuration
-from campaign.duels.rules.drafts import DRAFTS, Draft
-from campaign.duels.rules.duel_modes import UPGRADE_DECK
-from campaign.duels.rules.series import LONGEST, Series
+from campaign.duels.duel_modes import UPGRADE_DECK
+from campaign.duels.rules.series import DRAFTS, LONGEST, Draft, Series
 from campaign.errors import BadParty, NotForPeople, UnknownDraft
 from campaign.kinds.duel_mode import HERO as HERO_KIND
 from campaign.kinds.duel_mode import DuelMode, Sitting
 from campaign.kinds.duel_modes import duel_modes, mode_wanted, rivals
 from campaign.screens.hero_names import ids_of, names_of
-from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.keyboard import Keyboard, ask
 from campaign.terminal.open_saves import to_play
-from campaign.terminal.prompts import ask
 from campaign.terminal.screen import Screen
 from campaign.words.names import joined
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from campaign.asking.settings import PROGRAM
-from campaign.duels.rules.duel_modes import DUEL
+from campaign.duels.duel_modes import DUEL
 from campaign.kinds.duel_mode import DuelMode
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import MemoryLog
@@ -75,9 +75,8 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
         return False
     from campaign.screens.asking_commands import configured, settle
     from campaign.screens.desk import Desk
-    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.keyboard import Keyboard, agreed
     from campaign.terminal.player import LinePlayer
-    from campaign.terminal.prompts import agreed
 
     keyboard = Keyboard()
     desk = Desk(live, answers, people, hidden=hidden)

@@ -9,8 +9,7 @@ import typer
 
 from campaign.cli import completion
 from campaign.invocation import called
-from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.prompts import NO, agreed, ask
+from campaign.terminal.keyboard import NO, Keyboard, agreed, ask
 from campaign.terminal.screen import Screen
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.seats import Answers
 from campaign.scenarios.build import build
-from campaign.scenarios.decisions import unlisted
 from campaign.scenarios.lessons import Lesson, LessonStep
+from campaign.scenarios.record import unlisted
 from campaign.scenarios.schema import ListedAnswer
 from campaign.scenarios.setup import setups_of
 from campaign.screens.desk import Desk, Leaving

@@ -16,9 +16,8 @@ from campaign.errors import CampaignError
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import ACTIVE
 from campaign.screens.hero_names import ids_of, names_of
-from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.keyboard import Keyboard, ask
 from campaign.terminal.open_saves import to_play
-from campaign.terminal.prompts import ask
 from campaign.terminal.screen import Screen
 from campaign.words.names import number_in
 

@@ -20,9 +20,8 @@ from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import Conclusion, total_points
 from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
-from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.keyboard import Keyboard, agreed
 from campaign.terminal.open_saves import to_play
-from campaign.terminal.prompts import agreed
 from campaign.terminal.screen import Screen, is_terminal, opens_table, print_json
 
 if TYPE_CHECKING:

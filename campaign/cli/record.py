@@ -11,9 +11,8 @@ from campaign.cli.output import Output, reporting
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.registry import kind_of
-from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.keyboard import Keyboard, ask, confirmed
 from campaign.terminal.open_saves import to_play
-from campaign.terminal.prompts import ask, confirmed
 from campaign.terminal.screen import Screen, is_terminal
 
 if TYPE_CHECKING:

@@ -13,9 +13,8 @@ from campaign.cli.output import Json, Output, reporting
 from campaign.errors import CampaignError
 from campaign.screens.hero_names import names_of
 from campaign.terminal.errors import WRONG
-from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.keyboard import Keyboard, agreed
 from campaign.terminal.open_saves import to_look, to_play
-from campaign.terminal.prompts import agreed
 from campaign.terminal.screen import Screen, is_terminal
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaign.companion.common_entries import DONE
 from campaign.companion.frames import TableAttack, TableTurn, Telling
-from campaign.companion.registry import ENTRIES
 from campaign.companion.table_entry import DICE, FALLING, INCOMING, LABEL, TELL, TURN
+from campaign.companion.typed import ENTRIES
 from engine.damage import add_part, lands
 from engine.flow import turn
 from engine.frame import flow

@@ -1,18 +1,33 @@
-"""What people type of their table, as an entry of the log: `attack 7 normal`, `poison 2`, `heal 3 on monk`, `4`."""
+"""What people type of their table, as an entry of the log: `attack 7 normal`, `heal 3 on monk`; all entries."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from campaign.companion.common_entries import DONE
-from campaign.companion.registry import ENTRIES, check
-from campaign.companion.table_entry import DICE, FALLING, INCOMING, OWNERS, PARTS, at_hand
+from campaign.companion.common_entries import (
+    DONE,
+    AttackEntry,
+    DamageEntry,
+    DiceEntry,
+    DoneEntry,
+    HealEntry,
+    HealthEntry,
+    LoseEntry,
+    OffEntry,
+    PlayedEntry,
+    PutEntry,
+    TookEntry,
+)
+from campaign.companion.table_entry import DICE, FALLING, INCOMING, OWNERS, PARTS, TELL, TableEntry, at_hand
 from campaign.companion.table_question import ALL, EVERYBODY, BadEntry, TableQuestion
+from campaign.scenarios.answers import Forms
 from campaign.words.names import number_in, token_name
 from engine.definitions import Library
-from engine.errors import ChoiceError
+from engine.errors import ChoiceError, IllegalChoice, UnknownChoice
+from engine.forms import FORMS
 from engine.game import Game
+from engine.session import SessionState
 from engine.state import Decision
 
 ON = ("on", "to", "for", "from")
@@ -155,3 +170,66 @@ def explained(game: Game, decision: Decision) -> list[str]:
     first, *rest = examples(game, decision)
     means = "what you take" if at == INCOMING else "the dice now" if at in DICE else ""
     return [f"{first} ({means})" if means else first, *rest]
+
+
+class EntryRegistry:
+    """All that may be told; filled at import, by kinds of campaign too, and never changed afterwards."""
+
+    def __init__(self, *entries: TableEntry) -> None:
+        self.by_verb: dict[str, TableEntry] = {}
+        """As the log has them; of several that write the same entry the first."""
+        self.by_word: dict[str, TableEntry] = {}
+        """As they are typed."""
+        self.add(*entries)
+
+    def add(self, *entries: TableEntry) -> None:
+        """Let further entries be told."""
+        for entry in entries:
+            self.by_verb.setdefault(entry.verb, entry)
+            if entry.typed:
+                self.by_word.update(dict.fromkeys((entry.typed.split()[0], *entry.also), entry))
+
+    def typed(self, game: Game, at: str) -> dict[str, TableEntry]:
+        """What may be typed at this moment of this kind of session, by the word it begins with."""
+        session = game.state.session
+        return {word: entry for word, entry in self.by_word.items() if entry.may_be_typed(session, at)}
+
+    def forms(self, library: Library, session: type[SessionState]) -> Forms:
+        """What may be told in such sessions, as scenario files write it."""
+        entries = self.by_verb.items()
+        return {verb: entry.forms(library) for verb, entry in entries if issubclass(session, entry.session)}
+
+
+ENTRIES = EntryRegistry(
+    AttackEntry(),
+    DamageEntry(),
+    HealEntry(),
+    LoseEntry(),
+    HealthEntry(),
+    TookEntry(),
+    DiceEntry(),
+    PutEntry(),
+    OffEntry(),
+    PlayedEntry(),
+    DoneEntry(),
+)
+
+
+def check(g: Game, decision: Decision, token: str) -> None:
+    """Raise UnknownChoice or IllegalChoice for what cannot be told now."""
+    verb, *words = token.split(" ")
+    entry = ENTRIES.by_verb.get(verb)
+    if entry is None or not isinstance(g.state.session, entry.session):
+        raise UnknownChoice(f"{verb!r} is nothing that can be told; say one of {', '.join(possible(g, decision))}")
+    if not entry.may_be_told(g.state.session, decision.info["at"]):
+        raise IllegalChoice(f"{verb!r} cannot be told at this moment; say one of {', '.join(possible(g, decision))}")
+    entry.check(g, decision, words)
+
+
+FORMS[TELL] = check
+
+
+def possible(g: Game, decision: Decision) -> list[str]:
+    """The verbs of this moment in such a session."""
+    session, at = g.state.session, decision.info["at"]
+    return [verb for verb, entry in ENTRIES.by_verb.items() if entry.may_be_told(session, at)]

@@ -78,7 +78,7 @@ QUESTIONS = (
     Extension("campaign.asking.relevance:FITTING", "the gates of what fits a kind of window"),
 )
 AT_TABLE = (
-    Extension("campaign.companion.registry:ENTRIES", "what may be told at a table with the box: an entry"),
+    Extension("campaign.companion.typed:ENTRIES", "what may be told at a table with the box: an entry"),
     Extension("campaign.companion.table_entry:OWNERS", "a moment at which only those with a power for it are asked"),
     Extension("campaign.companion.table_question:PLACES", "the places by which a mode calls its fighters"),
     Extension("campaign.companion.words:DOES", "what is asked at a moment"),

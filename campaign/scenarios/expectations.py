@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from campaign.scenarios.decisions import folded
-from campaign.scenarios.leftovers import refusal_left
-from campaign.scenarios.record import Record, name_of
+from campaign.scenarios.differences import refusal_left
+from campaign.scenarios.record import Record, decision_name, folded
 from campaign.scenarios.schema import ListedAnswer, NotAsked, Refusal, Scenario, Stretch, moment_named
 from engine import answers
 from engine.errors import IllegalChoice, UnknownChoice
@@ -102,7 +101,7 @@ class WayExpectations:
         self.look_at_nevers(decision, made)
         for never in self.not_asked:
             if within(never, made) and self.fits(never, decision):
-                self.fail(f"asked: {never.said()} ({name_of(decision)}): {', '.join(folded(decision.options))}")
+                self.fail(f"asked: {never.said()} ({decision_name(decision)}): {', '.join(folded(decision.options))}")
         for refusal in list(self.refused):
             if within(refusal, made) and self.fits(refusal, decision):
                 self.refused.remove(refusal)
@@ -116,7 +115,7 @@ class WayExpectations:
             if never.at and self.clock.is_now(never.at, decision):
                 self.came.add(place)
             if self.fits(never, decision) and never.token in decision.options:
-                self.fail(f"offered: {never.said()} ({name_of(decision)})")
+                self.fail(f"offered: {never.said()} ({decision_name(decision)})")
 
     def stepped(self, made: int) -> None:
         """Something may have changed: a phase has begun, somebody has something."""
@@ -135,9 +134,9 @@ class WayExpectations:
             if refusal.why not in str(error):
                 self.fail(f"{text} was refused, but with: {error}")
         except UnknownChoice:
-            self.fail(f"{text} was not understood ({name_of(decision)})")
+            self.fail(f"{text} was not understood ({decision_name(decision)})")
         else:
-            self.fail(f"{text} was possible ({name_of(decision)})")
+            self.fail(f"{text} was possible ({decision_name(decision)})")
 
     def look_back(self, record: Record) -> None:
         """What was never put to the test says nothing."""

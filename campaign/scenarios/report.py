@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaign.scenarios.decisions import decisions, wrapped
 from campaign.scenarios.differences import said
+from campaign.scenarios.record import decisions, wrapped
 from campaign.scenarios.runner import BROKEN, FAILED, PASSED, ScenarioResult
 from engine.events import Event
 from engine.state import Player, State

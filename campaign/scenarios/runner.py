@@ -8,15 +8,23 @@ from pathlib import Path
 from typing import Any
 
 from campaign.scenarios.build import build
-from campaign.scenarios.decisions import folded, unlisted
-from campaign.scenarios.differences import differences
+from campaign.scenarios.differences import choices_left, dice_left, dice_missing, differences
 from campaign.scenarios.expectations import MomentClock, WayExpectations
-from campaign.scenarios.leftovers import choices_left, dice_left, dice_missing
 from campaign.scenarios.load import BadScenario, ScenarioFile, look
-from campaign.scenarios.record import BY_ITSELF, BY_THE_BOOK, LISTED, OPEN, Record, moment_of, name_of
+from campaign.scenarios.record import (
+    BY_ITSELF,
+    BY_THE_BOOK,
+    LISTED,
+    OPEN,
+    Record,
+    decision_name,
+    folded,
+    moment_of,
+    throw_of,
+    unlisted,
+)
 from campaign.scenarios.schema import Scenario
 from campaign.scenarios.setup import setups
-from campaign.scenarios.throws import throw_of
 from content.errors import LoadError
 from content.files import files_below
 from engine import answers
@@ -217,7 +225,7 @@ class ScenarioRun:
             token = self.left[0].token
             if token.partition(" ")[0] in ACTIONS and self.expectations.fits(self.left[0], decision):
                 reason = why_not(self.game, decision, token)
-                self.why_not = f"{name_of(decision)}: {reason}" if reason else self.why_not
+                self.why_not = f"{decision_name(decision)}: {reason}" if reason else self.why_not
 
     # -- answering ---------------------------------------------------------------------------
 
@@ -239,7 +247,7 @@ class ScenarioRun:
             token = self.answer(decision)
             if token is None:
                 options = ", ".join(folded(decision.options))
-                self.result.fail(f"no answer is listed for seat {decision.seat} ({name_of(decision)}): {options}")
+                self.result.fail(f"no answer is listed for seat {decision.seat} ({decision_name(decision)}): {options}")
                 return
             state.decision = None
             state.choices += 1
@@ -271,9 +279,9 @@ class ScenarioRun:
         try:
             answers.check(self.game, decision.id, token)
         except IllegalChoice as error:
-            return f"{name_of(decision)}: {error}"
+            return f"{decision_name(decision)}: {error}"
         except UnknownChoice:
-            return f"{name_of(decision)}: no answer there"
+            return f"{decision_name(decision)}: no answer there"
         return ""
 
     def look_back(self) -> None:

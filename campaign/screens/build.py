@@ -29,8 +29,7 @@ from campaign.screens.model import (
 )
 from campaign.screens.situation import attack, declared, effect_roll, health_tone, kit, waiting
 from campaign.words import physical_dice
-from campaign.words.current_state import space_lines
-from campaign.words.lookup import safely
+from campaign.words.lookup import safely, space_lines
 from campaign.words.map import Chart
 from campaign.words.names import token_name
 from campaign.words.rows import Row

@@ -9,8 +9,8 @@ from campaign.asking.people import Answered, People
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.seats import Answers
 from campaign.screens import asking_commands
-from campaign.screens.advice import Adviser
 from campaign.screens.build import screen_of
+from campaign.screens.lookups import Adviser
 from campaign.screens.menu import Menu
 from campaign.screens.model import SeatScreen, ToldLine
 from campaign.words.narrator import Line

@@ -11,8 +11,8 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
-from campaign.screens.advice import Adviser
 from campaign.screens.dice import marks
+from campaign.screens.lookups import Adviser
 from campaign.screens.model import SeatScreen
 from campaign.screens.pages import TIE
 from campaign.table.look import lines

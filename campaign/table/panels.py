@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from campaign.screens.advice import Adviser
-from campaign.screens.lookups import card_text, effect_text, times
+from campaign.screens.lookups import Adviser, card_text, effect_text, times
 from campaign.screens.model import HeldCard, OpenQuestion, SeatLine, SeatScreen
 from campaign.screens.pages import crop, width_of
 from campaign.table.look import bar, seat_tone

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from campaign.screens.desk import BRIEF, Desk, Doubtful, Leaving, Outcome, first_word
 from campaign.screens.pages import Page, RuledPage
-from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.prompts import STOP, confirmed
+from campaign.terminal.keyboard import STOP, Keyboard, confirmed
 from campaign.terminal.view import View, tones
 from campaign.words.narrator import Line
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from campaign.words.current_state import board_lines, word_now
+from campaign.words.lookup import board_lines, word_now
 from campaign.words.questions import ASKS, Asks, question
 from campaign.words.rows import Chance, Row
 from campaign.words.session_view import SessionView

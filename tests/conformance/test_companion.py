@@ -9,8 +9,8 @@ import pytest
 
 from campaign.adventures.campaign import ADVENTURES
 from campaign.adventures.rules.session import Party
-from campaign.companion.registry import ENTRIES
 from campaign.companion.table_entry import TELL
+from campaign.companion.typed import ENTRIES
 from campaign.kinds.documents import AT_TABLE, TYPED_DICE
 from campaign.missions.campaign import MISSIONS
 from campaign.missions.rules.session import Mission

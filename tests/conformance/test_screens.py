@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from campaign.adventures.campaign import ADVENTURES
-from campaign.adventures.rules.versus.duel_modes import BOSS_MODES
+from campaign.adventures.duel_modes import BOSS_MODES
 from campaign.companion.table_entry import TELL
 from campaign.duels.words.session_view import SeveralView
 from campaign.kinds.documents import AT_TABLE, TYPED_DICE
 from campaign.missions.campaign import MISSIONS
 from campaign.play.seats import Answers
-from campaign.screens.advice import Adviser
 from campaign.screens.build import menu_of, screen_of
+from campaign.screens.lookups import Adviser
 from campaign.screens.model import Advice, SeatScreen
 from campaign.words.duel_view import DuelView
 from campaign.words.session_view import SessionView

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from campaign.adventures.duel_modes import BOSS_MODES
 from campaign.adventures.rules.frames import BossLoot
-from campaign.adventures.rules.versus.duel_modes import BOSS_MODES
 from campaign.missions.rules.frames import Looking
 from content.load import hero_ids
 from engine import duel

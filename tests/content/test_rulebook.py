@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.adventures.rules.moments import MOMENTS as OF_ADVENTURES
-from campaign.missions.rules.moments import MOMENTS as OF_MISSIONS
+from campaign.adventures.rules.mode import MOMENTS as OF_ADVENTURES
+from campaign.missions.rules.mode import MOMENTS as OF_MISSIONS
 from campaign.words.duel_view import DuelView
 from content import files, rulebook
 from content.reading import read

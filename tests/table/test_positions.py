@@ -8,8 +8,8 @@ import pytest
 
 from campaign.adventures.campaign import ADVENTURES
 from campaign.screens import situation
-from campaign.screens.advice import Adviser
 from campaign.screens.build import screen_of
+from campaign.screens.lookups import Adviser
 from campaign.screens.menu import Menu
 from campaign.screens.model import SeatScreen
 from campaign.table import panels

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from campaign.adventures.campaign import ADVENTURES
-from campaign.terminal import map_svg, maps
+from campaign.terminal import maps
 from campaign.words.map import GATE, HIDDEN, KNOWN, Chart
 from tests import adventures
 
@@ -118,7 +118,7 @@ def test_boxes_say_it_in_words(chart: Chart) -> None:
 
 def test_the_picture_says_it_all(chart: Chart) -> None:
     """A tile a place with its words, the ways framed, a circle for each hero."""
-    svg = ET.fromstring(map_svg.picture(chart, "demo: <turn 1>"))
+    svg = ET.fromstring(maps.picture(chart, "demo: <turn 1>"))
     titles = [title.text for title in svg.iter(f"{SVG}title")]
     assert titles[0] == "demo: <turn 1>"
     assert "e3: Crimson Sands, Barbarian, Paladin" in titles

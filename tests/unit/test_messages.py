@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from campaign.adventures.rules.moments import EVENTS as OF_ADVENTURES
+from campaign.adventures.rules.mode import EVENTS as OF_ADVENTURES
 from campaign.adventures.words import messages as adventures
-from campaign.missions.rules.moments import EVENTS as OF_MISSIONS
+from campaign.missions.rules.mode import EVENTS as OF_MISSIONS
 from campaign.missions.words import messages as missions
 from campaign.words import messages as duels
 from campaign.words.names import NAMES

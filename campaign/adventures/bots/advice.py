@@ -19,7 +19,7 @@ from ai.value.weights import TURN
 from campaign.adventures.rules.crawl.session import layout_of
 from campaign.adventures.rules.kings_hand import WORTH
 from campaign.adventures.rules.loot import LOOT_DIE
-from campaign.adventures.rules.versus.modes import blocks_of
+from campaign.adventures.rules.versus import blocks_of
 from engine.changes import OVER_START
 from engine.effects.operation import Op
 from engine.flow.attempts import ATTEMPTS

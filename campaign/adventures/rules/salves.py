@@ -1,15 +1,20 @@
-"""Salves: sharing them out, healing, reviving (SALVE, PREP-3)."""
+"""Salves: sharing them out, healing, and reviving heroes who are down (SALVE, PREP-3, CRAWL-8, MIN-7)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ai.value.tokens import PER_POINT
+from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import HeroTurns, Salves
+from campaign.adventures.rules.loot import open_chests
 from campaign.adventures.rules.mode import mode_of
-from campaign.adventures.rules.session import change_at, party_of, scenario_of
+from campaign.adventures.rules.session import change_at, heroes, party_of, scenario_of
 from campaign.adventures.rules.supplies import give_salves
 from engine.changes import heal
 from engine.context import Context
 from engine.effects.compile import NUMBER_ROWS
+from engine.flow.turn import end_turn
 from engine.frame import flow
 from engine.game import Game
 from engine.gates import is_barred
@@ -92,3 +97,52 @@ def use(g: Game, frame: Salves) -> None:
 NUMBER_ROWS["salve"] = "add"
 PER_POINT["salve"] = 0.5
 flow("salves", Salves, offer, use)
+
+
+def go_down(g: Game, seat: int) -> None:
+    """Bring down a hero at 0: their turn ends; each standing teammate's next turn may revive them (CRAWL-8, ours)."""
+    crawl = crawl_of(g)
+    crawl.down = {**crawl.down, str(seat): heroes(g)}
+    end_turn(g, seat)
+    if g.sink is not None:
+        g.emit("down", "CRAWL-8", seat=seat)
+
+
+def too_late(g: Game, seat: int) -> bool:
+    """Note that a hero has had their chance to revive whoever is down; returns whether nobody is left who could
+    (CRAWL-8).
+    """
+    crawl = crawl_of(g)
+    crawl.down = {hero: [s for s in left if s != seat] for hero, left in crawl.down.items()}
+    return is_lost(g)
+
+
+def is_lost(g: Game) -> bool:
+    """Whether a hero is down and no teammate is left who could still revive them (CRAWL-8, ours)."""
+    return any(all(g.state.players[s].fallen for s in left) for left in crawl_of(g).down.values())
+
+
+def fallen_heroes(g: Game) -> list[int]:
+    """The heroes who are down."""
+    return [s for s in range(crawl_of(g).hero_count) if g.state.players[s].fallen]
+
+
+def revive(g: Game, seat: int, health: int) -> None:
+    """Let a hero stand again with this much health, and open the chests that waited for them (SALVE-1, MIN-7)."""
+    player, crawl = g.state.players[seat], crawl_of(g)
+    player.fallen = False
+    g.state.health[player.dial] = min(health, g.state.health_max[player.dial])
+    crawl.down = {hero: left for hero, left in crawl.down.items() if hero != str(seat)}
+    if g.sink is not None:
+        g.emit("revived", "SALVE-1", seat=seat, health=g.state.health[player.dial])
+    chests = crawl.waiting.get(str(seat), [])
+    crawl.waiting = {hero: others for hero, others in crawl.waiting.items() if hero != str(seat)}
+    open_chests(g, [seat], chests)
+
+
+def open_or_wait(g: Game, rarities: Iterable[str]) -> None:
+    """Let every hero open these chests; one who is down does so once revived (MIN-7, ours)."""
+    crawl, chests = crawl_of(g), list(rarities)
+    for seat in fallen_heroes(g) if chests else ():
+        crawl.waiting = {**crawl.waiting, str(seat): [*crawl.waiting.get(str(seat), ()), *chests]}
+    open_chests(g, heroes(g), chests)

@@ -1,7 +1,7 @@
 """Scenario files of adventures: any moment of a crawl, a boss battle, the shop, the boss loot, the score sheet, and of
 duels with bosses."""
 
-from campaign.adventures.rules.versus.modes import BOSS_VS_BOSS, BOSS_VS_MANY
+from campaign.adventures.rules.versus import BOSS_VS_BOSS, BOSS_VS_MANY
 from campaign.adventures.scenarios import battle, crawl, versus
 
 SETUPS = (

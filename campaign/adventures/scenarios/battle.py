@@ -14,7 +14,7 @@ from campaign.adventures.rules.battle.mode import BATTLE
 from campaign.adventures.rules.battle.session import battle_of, boss_seat
 from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn
 from campaign.adventures.rules.session import difficulty_of, scenario_of
-from campaign.adventures.scenarios import save
+from campaign.adventures.scenarios import session_part
 from campaign.adventures.scenarios.common_setup import (
     adventure_setup,
     at_the_start,
@@ -199,7 +199,7 @@ def document(game: Game, at: JSON) -> JSON:
     deck = battle.boss_actions[::-1]
     upgrades = [card for card in deck if card not in game.library.tables["boss-cards"]]
     return {
-        **save.at_the_start(game),
+        **session_part.at_the_start(game),
         "boss-cp": max(0, lowest.boss_cp - usual),
         "upgrade-cp": game.state.players[boss_seat(game)].cp,
         "upgrades": upgrades,
@@ -213,6 +213,6 @@ SETUP = adventure_setup(
     session=BossPart,
     enemies=("boss", COMPANION),
     floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
-    moment=lambda game: save.moment(game, BattleTurns, BossTurn, battle_mode.take_loot, PHASES),
+    moment=lambda game: session_part.moment(game, BattleTurns, BossTurn, battle_mode.take_loot, PHASES),
     document=document,
 )

@@ -12,10 +12,9 @@ from campaign.adventures.rules import setup as opening
 from campaign.adventures.rules.battle.mode import starts_with
 from campaign.adventures.rules.frames import HeroTurns
 from campaign.adventures.rules.loot import deck_of, shuffle_loot
-from campaign.adventures.rules.mode import AdventureMode
-from campaign.adventures.rules.moments import EVENTS, MOMENTS
+from campaign.adventures.rules.mode import EVENTS, MOMENTS, AdventureMode
 from campaign.adventures.rules.session import ENEMIES, HEROES, Party
-from campaign.adventures.scenarios import save
+from campaign.adventures.scenarios import session_part
 from campaign.adventures.scenarios.score import OUTCOME, document_of
 from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, forms
 from campaign.scenarios import duel, seats
@@ -191,7 +190,7 @@ adventure_setup = partial(
     forms=forms,
     outcome=OUTCOME,
     counters=COUNTERS,
-    spent=save.SPENT,
-    settled=save.settled,
+    spent=session_part.SPENT,
+    settled=session_part.settled,
 )
 """What the setups of crawls and boss battles have in common."""

@@ -9,15 +9,15 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from campaign.adventures.rules import kings_hand
-from campaign.adventures.rules.crawl import minions, portal_map, revival
+from campaign.adventures.rules import kings_hand, salves
+from campaign.adventures.rules.crawl import minions, portal_map
 from campaign.adventures.rules.crawl import mode as crawl_mode
 from campaign.adventures.rules.crawl import turn as crawl_turn
 from campaign.adventures.rules.crawl.mode import CRAWL
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import CrawlTurn, CrawlTurns
 from campaign.adventures.rules.session import change_at, difficulty_of, heroes
-from campaign.adventures.scenarios import save
+from campaign.adventures.scenarios import session_part
 from campaign.adventures.scenarios.common_setup import (
     adventure_setup,
     at_the_start,
@@ -180,7 +180,7 @@ def build(scenario: Scenario, library: Library) -> Game:
     lay_map(game, part)
     stack_minions(game, part)
     meet(game, part)
-    crawl.down = {str(seat): heroes(game) for seat in revival.fallen_heroes(game)} if part.down is None else part.down
+    crawl.down = {str(seat): heroes(game) for seat in salves.fallen_heroes(game)} if part.down is None else part.down
     begin(game, scenario, part, setup)
     return game
 
@@ -268,7 +268,7 @@ def document(game: Game, at: JSON) -> JSON:
     if at["phase"] != "start":
         return session_document(CrawlPart, game, at)
     crawl = crawl_of(game)
-    return {**save.at_the_start(game), "layout": crawl.layout, "boss-cp": crawl.boss_cp}
+    return {**session_part.at_the_start(game), "layout": crawl.layout, "boss-cp": crawl.boss_cp}
 
 
 SETUP = adventure_setup(
@@ -277,6 +277,6 @@ SETUP = adventure_setup(
     session=CrawlPart,
     enemies=("minion",),
     floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
-    moment=lambda game: save.moment(game, CrawlTurns, CrawlTurn, crawl_mode.conclude, {Turn: duel.TURN_STEPS}),
+    moment=lambda game: session_part.moment(game, CrawlTurns, CrawlTurn, crawl_mode.conclude, {Turn: duel.TURN_STEPS}),
     document=document,
 )

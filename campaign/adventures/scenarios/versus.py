@@ -6,8 +6,8 @@ from typing import Any
 
 from campaign.adventures.rules.frames import FirstUpgrades
 from campaign.adventures.rules.kings_hand import TOKENS
-from campaign.adventures.rules.moments import EVENTS
-from campaign.adventures.rules.versus.modes import BOSS, BOSS_VS_BOSS, bosses, opponents_of, versus_mode
+from campaign.adventures.rules.mode import EVENTS
+from campaign.adventures.rules.versus import BOSS, BOSS_VS_BOSS, bosses, opponents_of, versus_mode
 from campaign.adventures.scenarios.session_part import forms
 from campaign.scenarios import duel
 from campaign.scenarios.load import Problem

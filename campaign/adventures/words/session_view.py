@@ -1,4 +1,4 @@
-"""What a crawl and a boss battle show and ask beyond a duel; every front draws from here."""
+"""What crawls, boss battles and duels with bosses show and ask beyond a duel; every front draws from here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from campaign.adventures.rules.crawl.session import SHARDS, layout_of
-from campaign.adventures.rules.kings_hand import success_values
+from campaign.adventures.rules.kings_hand import TOKENS, success_values
+from campaign.adventures.rules.versus import BOSS_VS_BOSS, BOSS_VS_MANY
 from campaign.adventures.words import lookup
 from campaign.adventures.words.labels import AdventureLabels, scores
 from campaign.adventures.words.map import chart_of
@@ -266,10 +267,46 @@ class BattleView(AdventureView):
         return max(0.0, 1 - left)
 
 
-VIEWS: Mapping[str, type[SessionView]] = {"crawl": CrawlView, "boss": BattleView}
-"""The views of crawls and boss battles, by their mode."""
+class VersusView(DuelView):
+    """The view of a duel in which bosses have hands and decks as heroes have."""
+
+    parts = ("duels", "adventures")
+    absent = frozenset({"CAMP", "PREP", "CRAWL", "MIN", "KH", "BOSS", "LOOT", "SHOP", "SALVE", "BLOOT", "SCORE"})
+
+    def is_hero(self, player: Player) -> bool:
+        """Whether a seat is played as a hero's: bosses are as well."""
+        return True
+
+    def out_of_play(self) -> frozenset[str]:
+        """Rules about what is not on the table, King's Hand included while nobody has one."""
+        held = any(player.tokens.get(TOKENS) for player in self.game.state.players)
+        return super().out_of_play() | (frozenset() if held else frozenset({"BVM-2"}))
+
+
+class BossVsManyView(VersusView):
+    """The view of Boss vs Many."""
+
+    name = "boss vs many"
+    aim = "Heroes bring the boss's health to 0, the boss that of their one dial."
+    absent = VersusView.absent | {"BVB"}
+
+
+class BossVsBossView(VersusView):
+    """The view of Boss vs Boss."""
+
+    name = "boss vs boss"
+    absent = VersusView.absent | {"BVM-1"}
+
+
+VIEWS: Mapping[str, type[SessionView]] = {
+    "crawl": CrawlView,
+    "boss": BattleView,
+    BOSS_VS_MANY.name: BossVsManyView,
+    BOSS_VS_BOSS.name: BossVsBossView,
+}
+"""The views of crawls, boss battles and duels with bosses, by their mode."""
 
 
 def view_of(game: Game) -> SessionView:
-    """The view of a session of Adventures."""
+    """The view of a session of Adventures, or of a duel with bosses."""
     return VIEWS[game.state.mode](game)

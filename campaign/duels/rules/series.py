@@ -1,10 +1,12 @@
-"""A series of duels: what it is to be, who its sides are, and how it stands."""
+"""A series of duels: its sides, the drafts by which they choose heroes, and how it stands."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaign.errors import BadParty
 from campaign.kinds.duel_modes import mode_named
 from campaign.words.names import joined
 
@@ -43,3 +45,68 @@ def side_name(heroes: Sequence[str], mode: str, side: int, library: Library) -> 
 def standing(wins: Sequence[int]) -> str:
     """Won duels by sides: `2 : 1`."""
     return " : ".join(map(str, wins))
+
+
+RANDOM, PICK, BAN = "random", "pick", "ban"
+DRAFTS = {
+    RANDOM: "luck gives everybody a hero",
+    PICK: "everybody picks in turn",
+    BAN: "everybody bans a hero in turn; then who banned last picks first",
+}
+"""The kinds of draft, and what happens in each."""
+
+
+class DraftStep(NamedTuple):
+    """One step of a draft: a hero is banned or picked."""
+
+    seat: int
+    verb: str
+    """What the seat does: `pick` or `ban`."""
+
+
+class Draft:
+    """A draft of some heroes by so many seats, in an order that the seed rolls; no hero is chosen twice."""
+
+    def __init__(self, way: str, pool: Sequence[str], seats: int, seed: int) -> None:
+        """Begin a draft. Raises BadParty where the pool is too small."""
+        needed = seats * (2 if way == BAN else 1)
+        if len(set(pool)) < needed:
+            raise BadParty(f"A {way} draft of {seats} needs {needed} different heroes to choose from, not {len(pool)}.")
+        self.pool = list(dict.fromkeys(pool))
+        """The heroes that are left."""
+        self.banned: list[str] = []
+        self.picked: dict[int, str] = {}
+        """Seat -> the hero that was picked."""
+        self.luck = Random(f"draft-{seed}")
+        order = self.luck.sample(range(seats), seats)
+        self.steps = [DraftStep(seat, BAN) for seat in order] if way == BAN else []
+        """The steps that are left, in order."""
+        self.steps += [DraftStep(seat, PICK) for seat in (reversed(order) if way == BAN else order)]
+        while way == RANDOM and self.steps:
+            self.choose(self.luck.choice(self.pool))
+
+    @property
+    def step(self) -> DraftStep | None:
+        """The next step; None: the draft is over."""
+        return self.steps[0] if self.steps else None
+
+    @property
+    def heroes(self) -> list[str]:
+        """The heroes that were picked, by seat, once the draft is over."""
+        return [self.picked[seat] for seat in sorted(self.picked)]
+
+    def choose(self, hero: str) -> None:
+        """Ban or pick a hero that is left, for the seat whose step it is. Raises BadParty."""
+        if hero not in self.pool:
+            how = "banned" if hero in self.banned else "taken" if hero in self.picked.values() else "not in this draft"
+            raise BadParty(f"{hero} is {how}; there is {', '.join(self.pool)}.")
+        seat, verb = self.steps.pop(0)
+        self.pool.remove(hero)
+        if verb == BAN:
+            self.banned.append(hero)
+        else:
+            self.picked[seat] = hero
+
+    def by_luck(self) -> str:
+        """The hero that a bot chooses."""
+        return self.luck.choice(self.pool)

@@ -17,7 +17,6 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from campaign.companion.frames import Telling
-from campaign.companion.registry import ENTRIES
 from campaign.companion.table_entry import (
     AFTER,
     BEFORE,
@@ -33,6 +32,7 @@ from campaign.companion.table_entry import (
 )
 from campaign.companion.table_question import TableQuestion, amount
 from campaign.companion.turn import TABLE_PHASE
+from campaign.companion.typed import ENTRIES
 from campaign.companion.words import DOES, NOTHING
 from campaign.missions.companion.ally_entries import (
     MOST_LESS,

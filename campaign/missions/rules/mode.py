@@ -1,25 +1,33 @@
-"""What a mission decides differently from a duel (MRND, MENE)."""
+"""What missions have and decide differently from a duel: moments, events, when people are asked (MRND, MENE)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from campaign.asking.options import YIELDING
+from campaign.asking.relevance import FITTING
+from campaign.asking.rules import RULES, Given, Look, left_out, only_way
+from campaign.asking.settings import MATTERS
+from campaign.companion import frames as at_table
 from campaign.companion.turn import tellings
 from campaign.missions.companion import entries
 from campaign.missions.rules import heroes as hero_phases
 from campaign.missions.rules import multi_strike, reach
-from campaign.missions.rules.ending import lose
 from campaign.missions.rules.enemies import defeated
-from campaign.missions.rules.marks import IGNORES_SHIELDS, marked, take_mark
+from campaign.missions.rules.heroes import WAIT
+from campaign.missions.rules.marks import CLOCK, CRIT, IGNORES_SHIELDS, MOVEMENT, marked, take_mark
 from campaign.missions.rules.momentum import change_momentum, kept_after_trade, momentum
+from campaign.missions.rules.objectives import lose
 from campaign.missions.rules.session import HEROES, Mission, boss_of, enemies, heroes, is_enemy
+from engine import events
 from engine.attacks import Attack
 from engine.frame import Frame
 from engine.frames import Defence, Do
 from engine.game import Game
 from engine.mode import MODES, NO_DIE
 from engine.modes import Duel
+from engine.moments import Moments
 from engine.pieces import Roll
 
 ONLY_HEROES = frozenset({"disruption", "knockdown"})
@@ -169,3 +177,104 @@ class MissionMode(Duel):
 
 MISSION = MissionMode()
 MODES[MISSION.name] = MISSION
+
+
+STRIKE = "strike "
+
+
+def lone_target(look: Look) -> Given | None:
+    """Whether exactly one enemy is in reach and nothing else is worth doing before the target is named (MRND-4)."""
+    options = look.decision.options
+    targets = [option for option in options if option.startswith(STRIKE)]
+    others = [option for option in options if option not in targets]
+    if len(targets) > 1 or (others and look.settings.level != MATTERS):
+        return None
+    over = left_out(look, [option for option in others if option != "pass"])
+    if over is None:
+        return None
+    if targets:
+        return Given(targets[0], "it is the only one in reach", over)
+    return Given("pass", "nobody is in reach", over)
+
+
+YIELDING.add(WAIT)
+FITTING.update({"movement": MOVEMENT, "clock": CLOCK, "crit": CRIT})
+RULES.update({"pawn": only_way, "strike": lone_target, "share-momentum": only_way})
+
+
+MOMENTS = at_table.MOMENTS | Moments(
+    windows={
+        "movement": "before pawns move, for whoever has something for just that phase (MRND-2)",
+        "clock": "before the hand of the crisis clock advances, and on its way, likewise (MRND-8)",
+        "crit": "before a CRIT is added to an attack, likewise for the attacked hero (MRND-7)",
+    },
+    questions={
+        "pawn": "where a pawn goes (MRND-2)",
+        "strike": "which enemy an attack is made against (MRND-4)",
+        "share-momentum": "who gets momentum for a defeat (MENE-2)",
+        "recruit": "which ally is recruited (MALL-1)",
+        "dismiss": "which ally goes under the deck, with one too many (MALL-1)",
+        "swap": "which ally of the headquarters is swapped",
+        "refresh": "which used ally power may be used again",
+        "relocate": "where somebody is moved to",
+        "tile": "from which space a boost tile is taken",
+        "look": "which face-down tiles are looked at, and in which order they go back",
+        "trade": "whether a status for an enemy is given up for momentum (MMOM-2)",
+        "perk": "which circle of the perk sheet is filled (MPRK-1)",
+        "mythic": "which mythic ability the mission begins with (MPRK-2)",
+    },
+    phases={
+        "pass": "the start player token goes on (MRND-1)",
+        "movement": "movement phase (MRND-2)",
+        "strike": "target and resolve, before the target is named (MRND-4)",
+        "enemy-roll": "enemy roll phase (MRND-7)",
+        "clock": "crisis clock phase (MRND-8)",
+        "crit": "enemy roll phase, before a CRIT is added to an attack (MRND-7)",
+        "rewards": "a side is done (MOBJ-3)",
+    },
+)
+
+EVENTS = events.joined(
+    at_table.EVENTS,
+    events.fields(
+        {
+            "ally-shown": "ally",
+            "circle": "seat perk filled",
+            "clock": "at advances",
+            "clock-stopped": "seat segments",
+            "crit": "seat target",
+            "defeated": "seat enemy spaces",
+            "enemy-attacks": "seat ability",
+            "enemy-dice": "red black",
+            "enemy-roll": "dice red",
+            "exhausted": "seat ally",
+            "held": "seat",
+            "left": "seat",
+            "looked": "seat space tiles",
+            "marked": "space",
+            "mission": "mission side",
+            "mission-over": "result sides points",
+            "momentum": "seat change momentum source",
+            "moved": "seat was place",
+            "mythic": "seat mythic",
+            "no-attack": "seat",
+            "objective": "objective result",
+            "out-of-reach": "seat ability",
+            "plot": "seat space taken",
+            "production": "production",
+            "range": "seat",
+            "ready": "seat ability",
+            "recruited": "seat ally",
+            "refreshed": "seat power",
+            "round": "round side seat",
+            "segment": "number kind of acts",
+            "side-over": "side rounds segments",
+            "strikes": "seat target",
+            "threat": "seat",
+            "tile": "seat tile",
+            "told-ahead": "seat what amount",
+            "waits": "seat for_",
+            "weakened": "seat amount",
+        }
+    ),
+)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from campaign.missions.rules import setup
-from campaign.missions.rules.ending import close, side_over
 from campaign.missions.rules.frames import (
     Clock,
     EnemyRoll,
@@ -14,6 +13,7 @@ from campaign.missions.rules.frames import (
     PhaseEnd,
     Rounds,
 )
+from campaign.missions.rules.objectives import close, side_over
 from campaign.missions.rules.session import mission_of
 from engine.frame import Frame, flow
 from engine.game import Game

@@ -9,12 +9,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from campaign.companion.registry import ENTRIES
+from campaign.companion.typed import ENTRIES
 from campaign.missions import MOST_HEROES
 from campaign.missions.companion.map_entries import every_space
 from campaign.missions.rules import setup
 from campaign.missions.rules.enemies import seat_enemy
-from campaign.missions.rules.moments import EVENTS, MOMENTS
+from campaign.missions.rules.mode import EVENTS, MOMENTS
 from campaign.missions.rules.perks import blank
 from campaign.missions.rules.session import APART, BATTLE, MOMENTUM, Mission, board_of, mission_of
 from campaign.missions.scenarios.phases import FLOORS, begin

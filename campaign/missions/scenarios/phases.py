@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.missions.rules import ending, heroes, rounds
+from campaign.missions.rules import heroes, objectives, rounds
 from campaign.missions.rules.frames import (
     Clock,
     EnemyRoll,
@@ -65,7 +65,7 @@ def begin(game: Game, scenario: Scenario) -> None:
         game.goto(lowest, rounds.pass_token)
         return
     if scenario.phase == "conclusion":
-        game.goto(lowest, ending.side_over)
+        game.goto(lowest, objectives.side_over)
         return
     phases = {
         "movement": (rounds.move, Movement),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from campaign.missions.rules.ending import FAILED, MET, SIDE_END
-from campaign.missions.rules.objectives import holds, oppression_gained
+from campaign.missions.rules.objectives import FAILED, MET, SIDE_END, holds, oppression_gained
 from campaign.missions.rules.session import board_of, boss_of, henchmen, mission_of, standing
 from campaign.words.names import fighter_name
 from content.missions.definitions import Bonus

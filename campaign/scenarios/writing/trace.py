@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from campaign.scenarios.decisions import unlisted
+from campaign.scenarios.record import unlisted
 from engine import answers, table
 from engine.errors import ReplayDiverged
 from engine.flow.rolls import BY_PROGRAM, THROW

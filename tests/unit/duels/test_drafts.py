@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.duels.rules.drafts import BAN, PICK, RANDOM, Draft
+from campaign.duels.rules.series import BAN, PICK, RANDOM, Draft
 from campaign.errors import BadParty
 
 POOL = ("barbarian", "monk", "ninja", "paladin", "treant", "seraph")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.companion.registry import ENTRIES
 from campaign.companion.table_entry import BEFORE, PARTS, STRIKE, TELL, verbs_of
 from campaign.companion.table_question import BadEntry
-from campaign.companion.typed import examples, read
+from campaign.companion.typed import ENTRIES, examples, read
 from campaign.kinds.documents import AT_TABLE
 from campaign.missions.campaign import MISSIONS
 from campaign.missions.rules.momentum import change_momentum, momentum

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.adventures.rules import moments as adventures
-from campaign.missions.rules import moments as missions
+from campaign.adventures.rules import mode as adventures
+from campaign.missions.rules import mode as missions
 from engine import events, moments
 from engine.events import Fields, joined
 from engine.gates import AT_INSTANT, AT_OFFENCE_END

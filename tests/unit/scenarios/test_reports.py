@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from campaign.cli.app import app
-from campaign.scenarios.decisions import folded
-from campaign.scenarios.leftovers import nearest
+from campaign.scenarios.differences import nearest
+from campaign.scenarios.record import folded
 from campaign.scenarios.report import summary
 from campaign.scenarios.runner import ScenarioResult, run_file
 

@@ -6,9 +6,9 @@ from ai.outcomes import Walk, worth
 from ai.value.tokens import RARE
 from campaign.adventures.rules.crawl import minions
 from campaign.adventures.rules.crawl.portal_map import SALVE, SHARD, next_unexplored, turn_up
-from campaign.adventures.rules.crawl.revival import open_or_wait
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import Explore
+from campaign.adventures.rules.salves import open_or_wait
 from campaign.adventures.rules.session import change_at, scenario_of
 from campaign.adventures.rules.supplies import change_gold, gain_boss_cp, give_salves
 from content.adventures.definitions import Tile

@@ -6,10 +6,10 @@ from typing import Any
 
 from ai.outcomes import Walk, reads_elsewhere, worth
 from ai.value.tokens import RARE
-from campaign.adventures.rules.crawl.revival import open_or_wait
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import Victory
 from campaign.adventures.rules.kings_hand import hold
+from campaign.adventures.rules.salves import open_or_wait
 from campaign.adventures.rules.session import ENEMIES, HEROES, difficulty_of, seat_enemy
 from campaign.adventures.rules.supplies import change_gold
 from content.text.words import LEVELS, Spec, Voice, article, listed, says

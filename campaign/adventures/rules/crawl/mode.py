@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.adventures.rules import salves, shop
-from campaign.adventures.rules.crawl import minions, revival
+from campaign.adventures.rules.crawl import minions
 from campaign.adventures.rules.crawl.portal_map import all_explored, lay_map
 from campaign.adventures.rules.crawl.session import Crawl, crawl_of
 from campaign.adventures.rules.frames import CrawlTurn, CrawlTurns, Victory
@@ -43,7 +43,7 @@ class CrawlMode(AdventureMode):
             players[seat].fallen = True
         for seat in seats:
             if players[seat].team == HEROES:
-                revival.go_down(g, seat)
+                salves.go_down(g, seat)
         for seat in seats:
             if players[seat].team == ENEMIES:
                 minions.defeated(g, seat)
@@ -52,11 +52,11 @@ class CrawlMode(AdventureMode):
 
     def revivable(self, g: Game) -> list[int]:
         """The heroes who are down and may be revived, wherever they are (SALVE-1)."""
-        return revival.fallen_heroes(g)
+        return salves.fallen_heroes(g)
 
     def revive(self, g: Game, seat: int, health: int) -> None:
         """Let a hero stand again where they fell."""
-        revival.revive(g, seat, health)
+        salves.revive(g, seat, health)
 
     def spendable_gold(self, g: Game) -> int:
         """How much gold the team may pay with: all that is on its dial."""
@@ -78,7 +78,7 @@ def take_turns(g: Game, frame: CrawlTurns) -> None:
     if is_won(g):
         finish(g, "won")
         return
-    if revival.is_lost(g):
+    if salves.is_lost(g):
         finish(g, "lost")
         return
     g.goto(frame, take_turns)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from campaign.adventures.rules.crawl import explore, minions
 from campaign.adventures.rules.crawl.portal_map import destinations
-from campaign.adventures.rules.crawl.revival import too_late
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import CrawlTurn, Explore, Salves
 from campaign.adventures.rules.mode import mode_of, new_turn
+from campaign.adventures.rules.salves import too_late
 from engine.flow.window import open_window
 from engine.frame import flow
 from engine.game import Game

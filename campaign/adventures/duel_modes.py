@@ -57,19 +57,19 @@ class BossMode(DuelMode):
 
     def teams(self, count: int) -> list[int]:
         """The teams, as the mode seats them."""
-        import campaign.adventures.rules.versus.modes  # noqa: F401  # registers the mode
+        import campaign.adventures.rules.versus  # noqa: F401  # registers the mode
 
         return super().teams(count)
 
     def opened(self, library: Library, seats: Sequence[str], seed: int, sink: Sink | None = None) -> Game:
         """The duel as it is laid out at the beginning."""
-        from campaign.adventures.rules.versus.modes import opened
+        from campaign.adventures.rules.versus import opened
 
         return opened(library, self.name, seats, seed, sink)
 
     def view(self, game: Game) -> SessionView:
         """The view of such a duel, with hands and decks of bosses."""
-        from campaign.adventures.words.versus_view import view_of
+        from campaign.adventures.words.session_view import view_of
 
         return view_of(game)
 

@@ -1,1 +1,0 @@
-"""Bosses as players: Boss vs Many and Boss vs Boss (BVM, BVB)."""
