@@ -33,7 +33,7 @@ class Adventures(Kind):
     achievements = part("campaign.adventures.achievements:ACHIEVEMENTS")
     lay_out = part("campaign.adventures.rules.setup:lay_out")
     view = part("campaign.adventures.words.session_view:view_of")
-    duel_modes = part("campaign.adventures.duel_modes:BOSS_MODES")
+    duel_modes = part("campaign.adventures.rules.duel_modes:BOSS_MODES")
     modules = (
         "campaign.adventures.companion",
         "campaign.adventures.rules.crawl.mode",

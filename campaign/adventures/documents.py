@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
-from campaign.adventures.beginning import parts_of
+from campaign.adventures.rules.legacy import parts_of
 from campaign.kinds.documents import CampaignDocument, Count, SetupDocument, Standing, names_missing
 from saves.records import Document
 from saves.shapes import check_of

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.adventures.beginning import is_in
 from campaign.adventures.documents import legacy_in
+from campaign.adventures.rules.legacy import is_in
 from campaign.adventures.rules.loot import deck_of, loot_table
 from campaign.adventures.scoring import score_of, score_row
 from campaign.kinds.conclusion import WON, Conclusion, Holding, how_ended

@@ -12,9 +12,9 @@ from functools import partial
 from math import gcd
 from typing import Any, Literal, TypedDict
 
-from campaign.adventures.beginning import companions_in, is_in
 from campaign.adventures.documents import legacy_in
 from campaign.adventures.progress import replaced
+from campaign.adventures.rules.legacy import companions_in, is_in
 from campaign.adventures.rules.loot import DECK_LIMIT, deck_of, is_worse, loot_table, same_name
 from campaign.adventures.rules.shop import STEP
 from campaign.kinds.documents import Count

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.adventures.beginning import packs_of
+from campaign.adventures.rules.legacy import packs_of
 from campaign.cli.output import Output, reporting
 from campaign.cli.packs import definitions, say_packs, unlocked_here, with_pack
 from campaign.cli.reference import one_or_all, show_board

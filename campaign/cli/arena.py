@@ -13,7 +13,7 @@ from campaign.cli import completion
 from campaign.cli.options import Bot, Rules
 from campaign.cli.output import Json, Output, check_target, reporting, write_csv
 from campaign.configuration import configuration
-from campaign.duels.duel_modes import DUEL
+from campaign.duels.rules.duel_modes import DUEL
 from campaign.errors import BadParty
 from campaign.kinds.duel_mode import HERO, NUMBERS, DuelMode, counted, several
 from campaign.kinds.duel_modes import mode_wanted

@@ -18,7 +18,7 @@ from campaign.cli.output import Json
 from campaign.cli.play import Until, play_by_bots, play_by_people
 from campaign.cli.scenarios import check_free, write_position
 from campaign.configuration import configuration
-from campaign.duels.duel_modes import UPGRADE_DECK
+from campaign.duels.rules.duel_modes import UPGRADE_DECK
 from campaign.duels.rules.series import DRAFTS, LONGEST, Draft, Series
 from campaign.errors import BadParty, NotForPeople, UnknownDraft
 from campaign.kinds.duel_mode import HERO as HERO_KIND

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from campaign.asking.settings import PROGRAM
-from campaign.duels.duel_modes import DUEL
+from campaign.duels.rules.duel_modes import DUEL
 from campaign.kinds.duel_mode import DuelMode
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import MemoryLog

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from campaign.adventures import NAME
-from campaign.adventures.beginning import packs_of
 from campaign.adventures.campaign import ADVENTURES
+from campaign.adventures.rules.legacy import packs_of
 from campaign.cli.output import Output, reporting
 from campaign.cli.reference import one_or_all
 from campaign.configuration import configuration

@@ -31,7 +31,7 @@ class Duels(Kind):
     score_sheet = part("campaign.duels.score_sheet:SCORE_SHEET")
     lay_out = part("campaign.duels.progress:lay_out")
     view = part("campaign.duels.words.session_view:view_of")
-    duel_modes = part("campaign.duels.duel_modes:DUEL_MODES")
+    duel_modes = part("campaign.duels.rules.duel_modes:DUEL_MODES")
     modules = ("engine.duel", "engine.ways")
 
     @property

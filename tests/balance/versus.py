@@ -13,7 +13,7 @@ from random import Random
 
 from ai.arena import wilson
 from ai.bots import make_bot, play
-from campaign.adventures.duel_modes import BOSS_MODES
+from campaign.adventures.rules.duel_modes import BOSS_MODES
 from content import load
 from content.adventures.section import boss_files
 

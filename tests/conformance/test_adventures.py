@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from campaign.adventures.beginning import parts_of
 from campaign.adventures.rules.crawl.session import crawl_of
+from campaign.adventures.rules.legacy import parts_of
 from campaign.kinds.conclusion import Conclusion
 from content import load
 from content.adventures.section import boss_files

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from campaign.adventures.campaign import ADVENTURES
-from campaign.adventures.duel_modes import BOSS_MODES
+from campaign.adventures.rules.duel_modes import BOSS_MODES
 from campaign.companion.table_entry import TELL
 from campaign.duels.words.session_view import SeveralView
 from campaign.kinds.documents import AT_TABLE, TYPED_DICE

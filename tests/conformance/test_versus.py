@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ai.bots import answer, make_bot
-from campaign.adventures.duel_modes import BOSS_MODES
+from campaign.adventures.rules.duel_modes import BOSS_MODES
 from content import load
 from content.adventures.section import boss_files
 from engine.events import Event

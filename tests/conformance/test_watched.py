@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from campaign.adventures.duel_modes import BOSS_MODES
+from campaign.adventures.rules.duel_modes import BOSS_MODES
 from campaign.adventures.rules.frames import BossLoot
 from campaign.missions.rules.frames import Looking
 from content.load import hero_ids

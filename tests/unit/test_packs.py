@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from campaign.adventures.beginning import companions_in, is_in, means, packs_of, parts_of
 from campaign.adventures.progress import PROGRESS
 from campaign.adventures.recorded_sessions import FORM
 from campaign.adventures.rules.crawl.session import crawl_of
+from campaign.adventures.rules.legacy import companions_in, is_in, means, packs_of, parts_of
 from campaign.adventures.rules.session import difficulty_of, party_of
 from engine.game import Game
 from tests import adventures

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.duels.duel_modes import HEROES_ONLY, HeroesOnly
+from campaign.duels.rules.duel_modes import HEROES_ONLY, HeroesOnly
 from campaign.duels.words.session_view import SeveralView
 from campaign.errors import BadParty, UnknownMode
 from campaign.kinds.duel_mode import HERO

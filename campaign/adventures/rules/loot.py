@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import cast
 
 from ai.outcomes import Walk, worth
-from campaign.adventures.beginning import is_in
 from campaign.adventures.rules.battle.session import battle_of
 from campaign.adventures.rules.frames import BossLoot, Chest
+from campaign.adventures.rules.legacy import is_in
 from campaign.adventures.rules.session import change_at, party_of
 from content.adventures.definitions import RARITIES, LootTable
 from content.text.words import Spec, Voice, article, says

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from campaign.adventures.beginning import modifiers_in, parts_of
+from campaign.adventures.rules.legacy import modifiers_in, parts_of
 from campaign.kinds.documents import names_missing
 from campaign.team.session import TeamSession, kept, kept_by_hero, team_session
 from content.adventures.definitions import Difficulty, ScenarioCard

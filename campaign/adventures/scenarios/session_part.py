@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from campaign.adventures.beginning import parts_of
 from campaign.adventures.progress import with_legacy
 from campaign.adventures.rules import kings_hand
 from campaign.adventures.rules.crawl import minions
 from campaign.adventures.rules.frames import CrawlTurn, HeroTurns
+from campaign.adventures.rules.legacy import parts_of
 from campaign.adventures.rules.session import Party, party_of
 from campaign.companion.typed import ENTRIES
 from campaign.scenarios import answers

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from campaign.adventures.beginning import companions_in, is_in, modifiers_in
 from campaign.adventures.rules.crawl.session import SHARDS, layout_of
 from campaign.adventures.rules.kings_hand import SPENT, TOKENS, most_in_a_turn, success_values
+from campaign.adventures.rules.legacy import companions_in, is_in, modifiers_in
 from campaign.adventures.rules.session import ENEMIES, difficulty_of, party_of, scenario_of
 from campaign.words.lookup import from_raw, listing, space_lines
 from campaign.words.names import joined, roman

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.adventures.beginning import companions_in
 from campaign.adventures.rules import kings_hand, salves
 from campaign.adventures.rules import loot as boss_loot
 from campaign.adventures.rules.battle import boss_choices, boss_step
 from campaign.adventures.rules.battle.session import Battle, battle_of, boss_seat, companions
 from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn, Salves
+from campaign.adventures.rules.legacy import companions_in
 from campaign.adventures.rules.mode import AdventureMode, new_turn
 from campaign.adventures.rules.prepare import prepare_heroes
 from campaign.adventures.rules.session import HEROES, close_session, difficulty_of, scenario_of, seat_enemy

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures.beginning import is_in
 from campaign.adventures.rules.crawl.session import SHARDS, crawl_of, layout_of
+from campaign.adventures.rules.legacy import is_in
 from campaign.adventures.rules.session import difficulty_of
 from campaign.team.places import graph_of, neighbours, reachable, reading_order, rim
 from content.adventures.definitions import Layout, Tile
