@@ -178,6 +178,14 @@ class Mode:
         """How many of the tokens that an effect would inflict on a seat really come; None: somebody has been asked."""
         return count
 
+    def teammates_in_reach(self, g: Running, seat: int) -> list[int]:
+        """The teammates whom this seat's ability that has been activated could hit instead of its target."""
+        players, team = g.state.players, g.state.players[seat].team
+        return [other for other in g.seats_from(seat) if other != seat and players[other].team == team]
+
+    def turned(self, g: Running, attack: Attack) -> None:
+        """An ability has been turned on a teammate, where something else would be its target; may push frames."""
+
     def is_shared(self, g: Running, roll: Roll) -> bool:
         """Whether dice on the table belong to several players, for each of whom faces may be blank."""
         return False

@@ -337,6 +337,12 @@ def nothing(w: Walk, op: Op, context: Context, effects: Effects, chance: float, 
     return rest
 
 
+def turned(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Whom one would have hit is spared, as where the ability fails; what it does to a teammate is not worked out."""
+    add(effects, "fail", context.me, 1)
+    return rest
+
+
 STEPS.update(
     {
         "deal": deal,
@@ -348,6 +354,7 @@ STEPS.update(
         "reflect": flagged("reflect", helps=False),
         "no-attack-damage": flagged("cancel"),
         "fail": flagged("fail"),
+        "turn-attack": turned,
         "heal": numbered("heal", helps=True),
         "cp": numbered("cp", helps=True),
         "lose-cp": numbered("cp", helps=False, sign=-1),

@@ -55,6 +55,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "native": {"native": bool},
     "ultimate": {"ultimate": bool},
     "attack": {"attack": by_kind({"flag": Literal[True], "word": Step, "list": Annotated[list[Step], Filled]})},
+    "may-hit": {"may-hit": Literal[True]},
     "coming": {"coming": Literal["positive", "negative", "unique"]},
     "ability": {"ability": Id},
     "uses": {"uses": Symbol},

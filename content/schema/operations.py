@@ -110,7 +110,8 @@ VERBS: dict[str, dict[str, Any]] = {
     "avoid": {"avoid": Yes, "to": Who},
     "reflect": {"reflect": Literal["half"], "to": Who},
     "no-attack-damage": {"no-attack-damage": Yes},
-    "fail": {"fail": Yes},
+    "fail": {"fail": Yes, "ultimate": Yes},
+    "turn-attack": {"turn-attack": Who},
     "prevent-status": {"prevent-status": Positive, "only": Literal["negative"]},
     # resources
     "heal": {"heal": Amount, "to": Who, **AS},

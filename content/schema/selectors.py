@@ -16,6 +16,7 @@ SELECTORS: tuple[str, ...] = (
     "chosen-player",
     "chosen-opponent",
     "chosen-teammate",
+    "teammate-in-reach",
     "chosen-hero",
     "self-or-teammate",
     "all-opponents",

@@ -27,7 +27,11 @@ SEATS = {
     "teammates": "teammate",
 }
 """One of the players a selector names."""
-CHOSEN = {"chosen-opponent": "opponent to choose from", "chosen-teammate": "teammate to choose from"}
+CHOSEN = {
+    "chosen-opponent": "opponent to choose from",
+    "chosen-teammate": "teammate to choose from",
+    "teammate-in-reach": "teammate in reach",
+}
 """One of those among whom a selector lets somebody choose."""
 SOME_OR_NONE = [
     ({"at-least": 1}, True),
@@ -377,6 +381,7 @@ CONDITIONS: dict[str, Callable[[Spec, Voice, bool], str]] = {
         if spec["attack"] is True
         else f"{'an' if holds else 'no'} attack {listed([STEPS[step] for step in words_in(spec['attack'])], 'or')}"
     ),
+    "may-hit": fact("the ability may deal its target damage", "the ability deals its target no damage"),
     "coming": lambda spec, voice, holds: (
         f"{'a' if holds else 'no'} {spec['coming']} status effect is on its way to you"
     ),

@@ -282,6 +282,7 @@ EFFECTS: dict[str, Say] = {
     ),
     "no-attack-damage": fixed("the attack deals no damage"),
     "fail": fixed("the ability has no effect"),
+    "turn-attack": lambda op, voice: f"the ability hits {player(op['turn-attack'], voice)} instead of its target",
     "prevent-status": prevent_status,
     "heal": heal,
     "cp": resource("cp", "gain", "CP", "CP"),

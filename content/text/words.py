@@ -19,6 +19,7 @@ SINGLE = {
     "chosen-player": "a chosen player",
     "chosen-opponent": "a chosen opponent",
     "chosen-teammate": "a chosen teammate",
+    "teammate-in-reach": "a chosen teammate in reach",
     "chosen-hero": "a chosen hero",
     "self-or-teammate": "you or a teammate",
     "subject": "that player",

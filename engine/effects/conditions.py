@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.abilities import ability_of
+from engine.abilities import ability_of, blows, can_hit
 from engine.attacks import STEPS
 from engine.context import Context
 from engine.definitions import Condition
@@ -161,6 +161,20 @@ def attack_stands_at(value: Any, spec: dict[str, Any]) -> Condition:
     def test(g: Game, context: Context) -> bool:
         attack = g.state.attack
         return attack is not None and attack.is_attack and attack.stage in wanted
+
+    return test
+
+
+@condition("may-hit")
+def may_hit(value: Any, spec: dict[str, Any]) -> Condition:
+    """The activated ability has somebody to hit and may deal damage to its target: it may be an attack (ACT-3)."""
+
+    def test(g: Game, context: Context) -> bool:
+        attack = g.state.attack
+        if attack is None or attack.failed or not can_hit(g, attack):
+            return False
+        ability = ability_of(g, attack)
+        return any(blows(g, program) for program in (ability.tiers[attack.tier].program, ability.also) if program)
 
     return test
 

@@ -80,6 +80,7 @@ MEANT: dict[str, Callable[[Game, Context], list[int]]] = {
     "all-opponents": lambda g, context: g.opponents(context.me),
     "other-opponents": lambda g, context: [s for s in g.opponents(context.me) if s != context.foe],
     "chosen-teammate": lambda g, context: g.teammates(context.me),
+    "teammate-in-reach": lambda g, context: g.mode.teammates_in_reach(g, context.me),
     "teammates": lambda g, context: g.teammates(context.me),
     "self-or-teammate": with_team,
     "team": with_team,
@@ -90,7 +91,7 @@ MEANT: dict[str, Callable[[Game, Context], list[int]]] = {
     "falling": about_to_fall,
 }
 """Whom each word can mean, in turn order from self; kinds of session add theirs at import, see `selector`."""
-CHOSEN = {"chosen-player", "chosen-opponent", "chosen-teammate", "chosen-hero", "self-or-teammate"}
+CHOSEN = {"chosen-player", "chosen-opponent", "chosen-teammate", "teammate-in-reach", "chosen-hero", "self-or-teammate"}
 """Words of which one player is chosen."""
 Meaning = Callable[["Game", Context], list[int]]
 

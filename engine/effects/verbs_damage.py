@@ -174,10 +174,26 @@ def no_attack_damage(g: Game, f: Do, op: Op) -> bool:
 
 @verb("fail", Shape("flag", ""))
 def fail(g: Game, f: Do, op: Op) -> bool:
-    """The ability being activated has no effect of any kind; an ultimate is not stopped (ULT-2)."""
+    """The ability being activated has no effect of any kind; an ultimate is not stopped, unless the effect says that it
+    reaches nobody (ULT-2)."""
     attack = g.state.attack
-    if attack is not None and not attack.ultimate:
+    if attack is not None and (not attack.ultimate or op.opts.get("ultimate")):
         attack.failed = True
+    return True
+
+
+@verb("turn-attack", Shape("selector", ""))
+def turn_attack(g: Game, f: Do, op: Op) -> bool:
+    """The ability being activated has somebody else as its target, whoever stands on the attacker's side."""
+    who = targets(g, f, op.to, by_damage=True)
+    if who is None:
+        return False
+    attack = g.state.attack
+    if attack is not None and who:
+        attack.defender = who[0]
+        if g.sink is not None:
+            g.emit("targeted", "TURN-5", seat=attack.attacker, target=attack.defender)
+        g.mode.turned(g, attack)
     return True
 
 

@@ -59,6 +59,8 @@ def again(g: Game, frame: RollPhase) -> None:
         drop_tokens(g, seat, "roll")
     attack = g.state.attack
     target = attack.defender if attack is not None else frame.target
+    if target >= 0 and g.state.players[target].team == g.state.players[seat].team:
+        target = frame.target  # what was turned on a teammate comes back to the opponent
     g.state.forget_attack(seat)
     if frame.extra and not any(g.state.players[s].fallen for s in (seat, target) if s >= 0):
         if g.sink is not None:

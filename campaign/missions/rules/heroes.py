@@ -239,8 +239,9 @@ def named(g: Game, frame: HeroRolls) -> None:
 
 
 def lose_range(g: Game, frame: HeroRolls) -> None:
-    """Take away range, which holds for one attack."""
-    take_mark(g, frame.seat, RANGE)
+    """Take away range, which holds for one attack and for the defence of a teammate who was hit."""
+    for seat in heroes(g):
+        take_mark(g, seat, RANGE)
 
 
 flow(

@@ -22,6 +22,7 @@ from campaign.missions.rules.objectives import lose
 from campaign.missions.rules.session import HEROES, Mission, boss_of, enemies, heroes, is_enemy
 from engine import events
 from engine.attacks import Attack
+from engine.flow.window import perform
 from engine.frame import Frame
 from engine.frames import Defence, Do
 from engine.game import Game
@@ -108,7 +109,7 @@ class MissionMode(Duel):
     def may_defend(self, g: Game, attack: Attack) -> bool:
         """Whether a defence may be rolled: a hero's is melee unless it has range (MRND-7)."""
         hero = attack.defender
-        if is_enemy(g, hero) or not is_enemy(g, attack.attacker):
+        if is_enemy(g, hero):
             return True
         return marked(g, hero, reach.RANGE) > 0 or reach.are_adjacent(g, hero, attack.attacker)
 
@@ -123,6 +124,19 @@ class MissionMode(Duel):
     def resists(self, g: Game, seat: int, token: str) -> bool:
         """Whether a status effect cannot be put on somebody: some can be on heroes alone (MENE-5)."""
         return token in ONLY_HEROES and is_enemy(g, seat)
+
+    def teammates_in_reach(self, g: Game, seat: int) -> list[int]:
+        """The teammates whom a hero's activated ability could hit instead of an enemy; enemies hit none (MENE-5)."""
+        return [] if is_enemy(g, seat) else reach.teammates_in_reach(g, seat)
+
+    def turned(self, g: Game, attack: Attack) -> None:
+        """Gain the range that an attack needs to hit a teammate, at its price (MENE-5)."""
+        seat = attack.attacker
+        if reach.are_adjacent(g, seat, attack.defender) or reach.is_far(g, seat):
+            return
+        action = reach.range_for(g, seat)
+        if action is not None:
+            perform(g, seat, action.token)
 
     def is_shared(self, g: Game, roll: Roll) -> bool:
         """Whether dice on the table are all henchmen's: a boss has the enemy dice alone (MRND-7)."""

@@ -7,10 +7,22 @@ from typing import TYPE_CHECKING
 
 from campaign.missions.rules.frames import HeroRolls
 from campaign.missions.rules.marks import WALKS_THROUGH, marked
-from campaign.missions.rules.session import DOWN, board_of, enemies, henchmen, heroes, is_enemy, mission_of, own_ability
+from campaign.missions.rules.session import (
+    DOWN,
+    MOMENTUM,
+    board_of,
+    enemies,
+    henchmen,
+    heroes,
+    is_enemy,
+    mission_of,
+    own_ability,
+)
 from campaign.team.places import graph_of, neighbours, reachable
 from engine.abilities import AIMED, ability_of, blows, is_blow
+from engine.definitions import Action
 from engine.game import Game
+from engine.options import is_affordable
 from engine.state import Attack, Ready
 
 if TYPE_CHECKING:
@@ -89,6 +101,34 @@ def is_attack(g: Game, seat: int, ready: Ready) -> bool:
     if not ready.ability:
         return False
     return any(blows(g, program) for program in programs_of(g, seat, ready))
+
+
+def teammates_in_reach(g: Game, seat: int) -> list[int]:
+    """The teammates whom a hero's activated ability could hit instead of an enemy: those it reaches, else those in
+    reach of the range that the hero can gain (MENE-5, MRND-4)."""
+    mates = [mate for mate in g.teammates(seat) if mission_of(g).places[mate]]
+    if is_far(g, seat):
+        return mates
+    near = [mate for mate in mates if are_adjacent(g, seat, mate)]
+    return near or (mates if range_for(g, seat) is not None else [])
+
+
+def is_far(g: Game, seat: int) -> bool:
+    """Whether the activated ability of a hero has range."""
+    attack = g.state.attack
+    assert attack is not None
+    return marked(g, seat, RANGE) > 0 or not needs_reach(g, seat, Ready(attack.ability, attack.tier, ()))
+
+
+def range_for(g: Game, seat: int) -> Action | None:
+    """The cheapest thing that gives a hero's attack range and nothing else, if the hero can pay for one."""
+    player, programs = g.state.players[seat], g.library.programs
+    found = [
+        action
+        for action in g.index(player).actions
+        if [op.verb for op in programs[action.program]] == ["range"] and is_affordable(g, player, action)
+    ]
+    return min(found, key=lambda action: action.price.get(MOMENTUM, 0), default=None)
 
 
 def programs_of(g: Game, seat: int, ready: Ready) -> list[str]:
