@@ -1,4 +1,4 @@
-"""An attack that is turned on a teammate, or fizzles: Dominance, as it means the same in a duel of any kind (MENE-5)."""
+"""An attack that is turned on a teammate, or fizzles: Dominance, which means the same in every duel (MENE-5)."""
 
 from __future__ import annotations
 
