@@ -238,6 +238,8 @@ def name_things(raw: dict[str, Any], found: set[str]) -> None:
     for verb in ("gain", "inflict"):
         if verb in raw:
             found.add(f"weigh token:{raw[verb]}")
+            if raw.get("n") == "limit":
+                found.add(f"token:{raw[verb]}")
     for verb in ("lose-cp", "discard"):
         if isinstance(raw.get(verb), str):
             found.add(f"all of {verb}")

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.outcomes.dice import EXACTLY, coarse, throws
+from ai.outcomes.dice import EXACTLY, Throws, coarse, throws
 from ai.outcomes.walk import (
     ATTACK,
+    COMPANION,
     COSTS,
     DONE,
     FLAT,
@@ -23,7 +24,7 @@ from ai.outcomes.walk import (
     add,
 )
 from ai.sums import total
-from engine.changes import removable
+from engine.changes import held, limit_of, removable
 from engine.effects.selectors import CHOSEN, MEANT
 
 if TYPE_CHECKING:
@@ -66,8 +67,7 @@ def numbered(what: str, *, helps: bool, sign: int = 1) -> Step:
         seats = w.who(op, context, helps=helps) if op.to is not None else [context.me]
         for seat in seats:
             if op.amount is None:
-                player = w.g.state.players[seat]
-                amount = len(player.hand) if what == "cards" else player.cp
+                amount = w.everything(seat, what)
             else:
                 amount = w.amount(op, context, seat)
             add(effects, what, seat, sign * amount)
@@ -83,7 +83,7 @@ def steal(what: str, back: str) -> Step:
         for seat in w.who(op, context, helps=False):
             amount = w.amount(op, context, seat)
             if what == "cp":
-                amount = min(amount, w.g.state.players[seat].cp)
+                amount = min(amount, w.everything(seat, what))
             add(effects, what, seat, -amount if what == "cp" else amount)
             add(effects, back, context.me, amount)
         return rest
@@ -95,24 +95,52 @@ def steal(what: str, back: str) -> Step:
 
 
 def put(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """Gain or inflict a token."""
-    many = 1 if op.n is None else op.n(w.g, context)
+    """Gain or inflict a token: so many, or as many as find room."""
+    many = w.count(op, context)
     for seat in w.who(op, context, helps=op.verb == "gain"):
-        add(effects, "token", seat, many, op.what)
+        add(effects, "token", seat, room(w, seat, op.what) if op.opts.get("limit") else many, op.what)
     return rest
+
+
+def room(w: Walk, seat: int, token: str) -> int:
+    """How many of a token a seat may still gain."""
+    player = w.g.state.players[seat]
+    more = w.tokens(seat, token) - player.tokens.get(token, 0)
+    return max(0, limit_of(w.g, player, token) + w.raised(seat, token) - held(w.g, player, token) - more)
+
+
+def raise_limit(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """A stack limit grows."""
+    for seat in w.who(op, context, helps=True):
+        add(effects, "limit", seat, int(op.opts.get("by", 1)), op.what)
+        add(effects, "other", NOBODY, FLAT["raise-limit"] * w.scene.sign(seat))
+    return rest
+
+
+def take(w: Walk, effects: Effects, seat: int, token: str, count: int) -> None:
+    """Take tokens away, of what is there by now: what found no room never came."""
+    have = w.tokens(seat, token)
+    before = w.g.state.players[seat].tokens.get(token, 0)
+    effects.pop(("token", seat, token), None)
+    add(effects, "token", seat, have - before - min(have, count), token)
 
 
 def remove(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Take tokens away: named ones, or the ones that whoever removes likes least to see there."""
-    many = 1 if op.n is None else op.n(w.g, context)
+    many = w.count(op, context)
     everything = bool(op.opts.get("all"))
     if op.what not in ("any", "all", "positive", "negative", "unique"):
         for seat in w.who(op, context, helps=True):
-            have = w.g.state.players[seat].tokens.get(op.what, 0)
-            add(effects, "token", seat, -(have if everything else min(have, many)), op.what)
+            take(w, effects, seat, op.what, w.tokens(seat, op.what) if everything else many)
         return rest
     best: tuple[float, int] = (float("-inf"), NOBODY)
-    seats = w.who(op, context, helps=True) if op.to is None or op.to.kind not in CHOSEN else reach(w, op, context)
+    is_chosen = op.to is not None and op.to.kind in CHOSEN
+    if everything and not is_chosen:
+        for seat in w.who(op, context, helps=True):
+            for token in removable(w.g, seat, op.what):
+                take(w, effects, seat, token, w.tokens(seat, token))
+        return rest
+    seats = reach(w, op, context) if is_chosen else w.who(op, context, helps=True)
     for seat in seats:
         value = removal(w, seat, op.what, many, everything=everything) * w.scene.sign(seat)
         if value > best[0]:
@@ -174,7 +202,7 @@ def block(w: Walk, op: Op, context: Context, effects: Effects, chance: float, re
 
 def condition(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """One of two blocks, as the condition stands now."""
-    holds = op.condition is not None and op.condition(w.g, context)
+    holds = op.condition is not None and w.read(op, op.condition, context)
     return w.under(op, "then" if holds else "else", context, rest)
 
 
@@ -205,10 +233,10 @@ def can_start(w: Walk, name: str, context: Context) -> bool:
 
 def can_pay(w: Walk, op: Op, context: Context) -> bool:
     """Whether the one who does this has what it costs."""
-    player = w.g.state.players[context.me]
-    if op.opts.get("cp", 0) > player.cp:
+    me = context.me
+    if op.opts.get("cp", 0) > w.everything(me, "cp"):
         return False
-    if any(player.tokens.get(t, 0) < n for t, n in op.opts.get("tokens", {}).items()):
+    if any(w.tokens(me, token) < n for token, n in op.opts.get("tokens", {}).items()):
         return False
     return w.g.mode.can_pay(w.g, context.me, op.opts)
 
@@ -220,7 +248,7 @@ def pay(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
     me = context.me
     add(effects, "cp", me, -op.opts.get("cp", 0))
     for token, count in op.opts.get("tokens", {}).items():
-        add(effects, "token", me, -count, token)
+        take(w, effects, me, token, count)
     add(effects, "other", NOBODY, -total([each * op.opts.get(cost, 0) for cost, each in COSTS.items()]))
     return rest
 
@@ -231,7 +259,7 @@ def number(w: Walk, op: Op, context: Context, effects: Effects, chance: float, r
     if op.n is None or not chooser:
         return rest
     low = w.amount(op, context)
-    high = min(low + SEVERAL, max(low, op.n(w.g, context)))
+    high = min(low + SEVERAL, max(low, w.count(op, context)))
     ways: list[Todo | None] = [set_number(rest, context, op.what, value) for value in range(low, high + 1)]
     w.best(ways, effects, chance, chooser[0])
     return DONE
@@ -244,7 +272,7 @@ def set_number(rest: Todo, context: Context, name: str, value: int) -> Todo:
 
 def set_(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Keep a number for later operations."""
-    return rest if op.n is None else set_number(rest, context, op.what, op.n(w.g, context))
+    return rest if op.n is None else set_number(rest, context, op.what, w.count(op, context))
 
 
 def repeat(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
@@ -279,13 +307,25 @@ def roll(w: Walk, op: Op, context: Context, effects: Effects, chance: float, res
         return rest
     faces = w.g.library.fighters[w.g.state.players[who[0]].fighter].faces
     found = throws(faces, count, EXACTLY if count == 1 else w.told)
-    if w.spread * len(found) > MOST_LEAVES:
+    theirs = rival_throws(w, op, context, who[0], count)
+    if w.spread * len(found) * len(theirs) > MOST_LEAVES:
         found = coarse(found)
-    before, w.spread = w.spread, w.spread * len(found)
+    before, w.spread = w.spread, w.spread * len(found) * len(theirs)
     for weight, dice in found:
-        w.go(rolled(w, op, context, list(dice), who[0], rest), effects.copy(), chance * weight)
+        for their_weight, their_dice in theirs:
+            both = context.rolled(op.opts["opposed"], list(their_dice), who[0]) if their_dice else context
+            w.go(rolled(w, op, both, list(dice), who[0], rest), effects.copy(), chance * weight * their_weight)
     w.spread = before
     return DONE
+
+
+def rival_throws(w: Walk, op: Op, context: Context, roller: int, count: int) -> Throws:
+    """What whoever rolls against the roller may throw (ROLL-4); no dice: nobody does."""
+    rivals = MEANT["foe"](w.g, context) if op.opts.get("opposed") else []
+    if not rivals or rivals[0] == roller:
+        return ((1.0, ()),)
+    found = throws(w.g.library.fighters[w.g.state.players[rivals[0]].fighter].faces, count, EXACTLY)
+    return coarse(found) if w.spread * len(found) > MOST_LEAVES else found
 
 
 def rolled(w: Walk, op: Op, context: Context, dice: list[int], roller: int, rest: Todo) -> Todo:
@@ -312,7 +352,7 @@ def activate(w: Walk, op: Op, context: Context, effects: Effects, chance: float,
     """Companions in play do what they do; the best first."""
     player = w.g.state.players[context.me]
     names = [op.what] if op.what != "any" else list(player.companions)
-    programs = [w.g.library.companions[n].program for n in names if player.companions.get(n, 0) > 0]
+    programs = [w.g.library.companions[name].program for name in names if w.counter(context.me, name) > 0]
     todo: Todo | None = rest
     for name in programs[: w.times(op, context)]:
         todo = w.named(name, context.unrolled(), todo)
@@ -321,8 +361,10 @@ def activate(w: Walk, op: Op, context: Context, effects: Effects, chance: float,
 
 def companion(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """A companion's counter changes."""
-    change = op.n(w.g, context) if op.n is not None else 1
-    add(effects, "other", NOBODY, 0.8 * change)
+    now = w.counter(context.me, op.what)
+    change = int(op.opts["set"]) - now if "set" in op.opts else w.count(op, context)
+    add(effects, "companion", context.me, change, op.what)
+    add(effects, "other", NOBODY, COMPANION * change)
     return rest
 
 
@@ -368,6 +410,7 @@ STEPS.update(
         "inflict": put,
         "remove": remove,
         "transfer": transfer,
+        "raise-limit": raise_limit,
         "then": block,
         "later": block,
         "if": condition,

@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ai.outcomes.dice import EXACTLY
+from ai.outcomes.foreseen import Reading, T, fitting, foreseen
 from ai.sums import total
+from engine.changes import MAX_CP
 from engine.context import Context
 from engine.effects.selectors import CHOSEN, MEANT
 
@@ -39,6 +41,8 @@ MOST_LEAVES = 1500
 """With more throws than this in a row, the later ones are walked through by a few that stand for all."""
 MOST_FORKS = 9
 """With more ways than this to choose in a row, the later choices take the first."""
+COMPANION = 0.8
+"""What one on a companion's counter is worth."""
 FLAT: dict[str, float] = {
     "set-die": 2.0,
     "tip-die": 1.2,
@@ -94,6 +98,8 @@ class Walk:
         self.told = told
         """What is told of thrown dice: features, see `ai.outcomes.dice`."""
         self.leaves: list[Leaf] = []
+        self.effects: Effects = {}
+        """What has happened before the operation that is walked."""
         self.spread = 1
         self.forks = 1
 
@@ -106,6 +112,7 @@ class Walk:
             op = todo.program[todo.at]
             step = STEPS.get(op.verb)
             after = Todo(todo.program, todo.at + 1, todo.context, todo.rest)
+            self.effects = effects
             if step is None:
                 told = WORTH.get(op.verb)
                 if told is None:
@@ -127,13 +134,48 @@ class Walk:
         """The operation's number; `foe` in it is the player it happens to."""
         if op.amount is None:
             return 0
-        return op.amount(self.g, context if seat in (NOBODY, context.me) else context.facing(seat))
+        return self.read(op, op.amount, context if seat in (NOBODY, context.me) else context.facing(seat))
 
     def times(self, op: Op, context: Context) -> int:
         """How often or how many; 1 where nothing is said."""
-        if op.n is not None:
-            return max(0, min(SEVERAL, op.n(self.g, context)))
-        return 1
+        return max(0, min(SEVERAL, self.count(op, context)))
+
+    def count(self, op: Op, context: Context) -> int:
+        """How many stand beside the operation's word; 1 where nothing is said."""
+        return 1 if op.n is None else self.read(op, op.n, context)
+
+    def read(self, op: Op, reading: Reading[T], context: Context) -> T:
+        """What an amount or a condition of an operation reads, with all that has happened before it.
+
+        An ability's damage is determined when it is activated, unless it says otherwise: what it does to others comes
+        later (ACT-2, DEF-1).
+        """
+        effects = self.effects
+        if self.mode == ATTACK and not op.opts.get("late"):
+            effects = {key: n for key, n in effects.items() if key[1] == NOBODY or self.scene.sign(key[1]) > 0}
+        return foreseen(self.g, effects, op, reading, context)
+
+    def tokens(self, seat: int, token: str) -> int:
+        """How many of a token a seat has by now."""
+        player = self.g.state.players[seat]
+        change = int(self.effects.get(("token", seat, token), 0))
+        return player.tokens.get(token, 0) + fitting(self.g, player, token, change, self.raised(seat, token))
+
+    def counter(self, seat: int, companion: str) -> int:
+        """A companion's counter by now."""
+        change = int(self.effects.get(("companion", seat, companion), 0))
+        return max(0, self.g.state.players[seat].companions.get(companion, 0) + change)
+
+    def everything(self, seat: int, what: str) -> int:
+        """All the CP ("cp") or cards in hand ("cards") that a seat has by now."""
+        player = self.g.state.players[seat]
+        have = len(player.hand) if what == "cards" else player.cp
+        most = MAX_CP if what == "cp" else have + SEVERAL
+        return max(0, min(most, have + int(self.effects.get((what, seat, ""), 0))))
+
+    def raised(self, seat: int, token: str) -> int:
+        """By how much a seat's limit for a token has been raised by now."""
+        return int(self.effects.get(("limit", seat, token), 0))
 
     def who(self, op: Op, context: Context, *, helps: bool) -> list[int]:
         """The players meant; a choice falls on one's own side for help and on the other for harm."""

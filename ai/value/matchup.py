@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.outcomes import DEFENCE, NOBODY, Effects, Leaf, throws
+from ai.outcomes.foreseen import changed_for
 from ai.sums import total
 from ai.value.rough import RoughValues, kill_worth, remember
 from ai.value.scene import Scene
 from ai.value.settling import course_worth, term_worth
 from ai.value.terms import DEFENDABLE, ME, OPEN, SURE, Course, DefenceTerms, Guard, Term, TermResult, Terms, together
+from engine.attacks import Attack
 from engine.context import Context
 from engine.damage import half_up
 from engine.gates import is_barred
@@ -17,13 +19,15 @@ from engine.gates import is_barred
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.definitions import Ability
+    from engine.definitions import Ability, Condition
     from engine.game import Game
 
 DICE = 5
 SURELY = 1e-9
 """Less than this is no chance at all, but what sums of chances are off by."""
 ATTACKS = frozenset({DEFENDABLE, OPEN, SURE})
+BRINGING = frozenset({"token", "companion"})
+"""Effects that may bring rows which modify the attack."""
 ATTACK_KEYS = frozenset({"normal", "open", "sure", "pierce", "add"})
 """Effects that are the attack itself."""
 
@@ -56,6 +60,17 @@ def blows_of(leaves: Sequence[Leaf]) -> tuple[Blow, ...]:
     return tuple(found)
 
 
+def attacking(g: Game, context: Context, kind: str, holds: Condition) -> bool:
+    """Whether a condition holds while its player attacks somebody with damage of this type."""
+    before = g.state.attack
+    attack = g.state.attack = Attack(context.me, context.foe)
+    attack.types, attack.is_attack, attack.ultimate = [kind], True, kind == SURE
+    try:
+        return holds(g, context)
+    finally:
+        g.state.attack = before
+
+
 def is_defendable(blow: Blow) -> bool:
     """Whether a defence is rolled against it."""
     return not blow.sure and blow.normal > 0 and not blow.pierced
@@ -78,6 +93,36 @@ class Matchup:
         self.worths: dict[int, float] = {}
         """What terms are worth."""
         self.returns: list[float] | None = None
+
+    def bonus_of(self, blow: Blow) -> int:
+        """What rows add to a blow, also rows of tokens and companions that the ability itself brings before."""
+        activated = self.at_activation(SURE if blow.sure else "normal" if is_defendable(blow) else "undefendable")
+        changes = {key: n for key, n in blow.rest.items() if key[0] in BRINGING and self.adds_damage(*key)}
+        if not changes:
+            return activated + self.bonus
+        return activated + changed_for(self.scene.g, changes, lambda g, _: self.modifiers(g), Context(self.scene.me))
+
+    def at_activation(self, kind: str) -> int:
+        """What rows of the attacker add as an attack of this type is activated (ACT-1)."""
+        g, me = self.scene.g, self.scene.me
+        added = 0.0
+        for row in g.rows(self.scene.player, "activated"):
+            amounts = [op.amount for op in g.library.programs.get(row.program, ()) if op.verb == "add-damage"]
+            if not amounts or row.relation != "self" or row.may:
+                continue
+            context = Context(me, self.scene.foe, row.carrier)
+            if row.when is None or attacking(g, context, kind, row.when):
+                added += total([amount(g, context) for amount in amounts if amount is not None])
+        return int(added)
+
+    def adds_damage(self, what: str, seat: int, detail: str) -> bool:
+        """Whether a token, or any companion, of one of the two has to do with the damage of attacks."""
+        library = self.scene.g.library
+        if what == "companion":
+            return seat == self.scene.me
+        return seat in (self.scene.me, self.scene.foe) and any(
+            row.at == "attack-damage" for row in library.tokens[detail].rows
+        )
 
     def modifiers(self, g: Game) -> int:
         """What rows of both sides add to an attack."""
@@ -125,10 +170,11 @@ class Matchup:
 
     def damage(self, blow: Blow) -> float:
         """The attack's damage before any defence, modifiers of both sides counted; -1: it is no attack."""
+        bonus = self.bonus_of(blow)
         if blow.sure:
-            return blow.sure + max(0, self.bonus) + blow.more
+            return blow.sure + max(0, bonus) + blow.more
         total = blow.normal + blow.open
-        return -1 if total <= 0 or self.cancelled else max(0, int(total + blow.more + self.bonus))
+        return -1 if total <= 0 or self.cancelled else max(0, int(total + blow.more + bonus))
 
     def attack(self, kind: str, damage: float) -> float:
         """What an attack's own damage is worth; modifiers join it."""

@@ -161,12 +161,15 @@ def test_odds_of_somebody_who_fights_nobody() -> None:
 
 
 def test_what_may_hurt(rolling: Game) -> None:
-    """The Moon Elf's abilities, the likeliest first, with what they deal on average."""
+    """The Moon Elf's abilities, the likeliest first, with what they deal on average.
+
+    Lunar Eclipse! deals 13, and 2 more because it has inflicted Targeted before.
+    """
     ((heading, lines),) = threats(DuelView(rolling), 0)
     assert heading.startswith("Moon Elf's next roll, ")
     chances = [float(line.chance.removesuffix(" %")) for line in lines]
     assert chances == sorted(chances, reverse=True)
-    assert next(line for line in lines if line.name == "Lunar Eclipse!").damage == "13"
+    assert next(line for line in lines if line.name == "Lunar Eclipse!").damage == "15"
 
 
 def test_the_line_that_dice_activate_now(rolling: Game) -> None:
