@@ -12,7 +12,7 @@ from engine.changes import held, limit_of
 from engine.view import view
 
 if TYPE_CHECKING:
-    from ai.outcomes.walk import Effects
+    from ai.outcomes.effects import Effects
     from engine.game import Game
     from engine.state import Decision
 

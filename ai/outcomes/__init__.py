@@ -2,15 +2,14 @@
 
 from ai.outcomes import verbs
 from ai.outcomes.dice import EXACTLY, classed, counted, throws
+from ai.outcomes.effects import Effects, Key
 from ai.outcomes.reading import ProgramReading, reading_of, reads_elsewhere, together
 from ai.outcomes.walk import (
     ATTACK,
     DEFENCE,
     NOBODY,
     PLAIN,
-    Effects,
     Judge,
-    Key,
     Leaf,
     Todo,
     TokenWorth,

@@ -7,22 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.outcomes.dice import EXACTLY, Throws, coarse, throws
-from ai.outcomes.walk import (
-    ATTACK,
-    COMPANION,
-    COSTS,
-    DONE,
-    FLAT,
-    MOST_LEAVES,
-    NOBODY,
-    SEVERAL,
-    STEPS,
-    Effects,
-    Step,
-    Todo,
-    Walk,
-    add,
-)
+from ai.outcomes.effects import Effects, add
+from ai.outcomes.walk import ATTACK, COMPANION, COSTS, DONE, FLAT, MOST_LEAVES, NOBODY, SEVERAL, STEPS, Step, Todo, Walk
 from ai.sums import total
 from engine.changes import held, limit_of, removable
 from engine.effects.selectors import CHOSEN, MEANT

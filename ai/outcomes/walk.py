@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ai.outcomes.dice import EXACTLY
-from ai.outcomes.foreseen import Reading, T, fitting, foreseen
+from ai.outcomes.effects import Effects, Key, Reading, T, add, fitting, foreseen
 from ai.sums import total
 from engine.changes import MAX_CP
 from engine.context import Context
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from engine.definitions import Program
     from engine.effects.operation import Op
 
-Key = tuple[str, int, str]
-"""What happens, to which seat, and a detail: a token's id."""
-Effects = dict[Key, float]
 Leaf = tuple[float, Effects]
 """A probability and what it brings."""
 Judge = Callable[[Effects], float]
@@ -227,13 +224,6 @@ class Walk:
         self.forks = before
         self.leaves = kept
         self.leaves += [(chance * p, leaf) for p, leaf in chosen]
-
-
-def add(effects: Effects, what: str, seat: int, amount: float, detail: str = "") -> None:
-    """Add so much of something for a seat; `detail` is a token's id."""
-    if amount:
-        key = (what, seat, detail)
-        effects[key] = effects.get(key, 0.0) + amount
 
 
 DONE = Todo((), 0, Context(NOBODY))

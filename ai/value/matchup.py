@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.outcomes import DEFENCE, NOBODY, Effects, Leaf, throws
-from ai.outcomes.foreseen import changed_for
+from ai.outcomes.effects import changed_for
 from ai.sums import total
 from ai.value.rough import RoughValues, kill_worth, remember
 from ai.value.scene import Scene

@@ -1,4 +1,4 @@
-"""The position as a program has changed it by the time it reads it.
+"""What a program brings, and the position as it has changed it by the time it reads it.
 
 An ability that gains two tokens and then deals 1 damage for each counts the new ones too. A walk changes nothing; it
 keeps what happens as effects. So whatever reads the position is asked with these effects put in, and taken out again.
@@ -15,12 +15,14 @@ from engine.attacks import Attack
 from engine.changes import MAX_CP, held, limit_of
 
 if TYPE_CHECKING:
-    from ai.outcomes.walk import Effects
     from engine.context import Context
     from engine.effects.operation import Op
     from engine.game import Game
     from engine.pieces import Player
 
+Key = tuple[str, int, str]
+"""What happens, to which seat, and a detail: a token's id."""
+Effects = dict[Key, float]
 T = TypeVar("T")
 Reading = Callable[["Game", "Context"], T]
 """An amount or a condition."""
@@ -46,6 +48,13 @@ WORDS = frozenset(
 """Words of amounts and conditions that read what these effects change."""
 DEALT = "dealt"
 """The word that reads what the attack has dealt."""
+
+
+def add(effects: Effects, what: str, seat: int, amount: float, detail: str = "") -> None:
+    """Add so much of something for a seat; `detail` is a token's id."""
+    if amount:
+        key = (what, seat, detail)
+        effects[key] = effects.get(key, 0.0) + amount
 
 
 @lru_cache(maxsize=8192)
