@@ -1,1 +1,1 @@
-"""Who answers decisions when no human does: enemies by the book, exact odds, bots."""
+"""The bots of kingshand: who answers decisions when no human does: enemies by the book, exact odds, bots."""

@@ -1,5 +1,5 @@
 """`python -m campaign` is `kingshand`."""
 
-from campaign.main import main
+from kingshand import main
 
 main()

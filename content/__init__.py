@@ -1,1 +1,1 @@
-"""Heroes, cards, tokens, enemies and scenarios as data, checked and compiled for the engine."""
+"""The content of kingshand: heroes, cards, tokens and enemies as data, checked and compiled for the engine."""

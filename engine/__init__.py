@@ -1,1 +1,1 @@
-"""The rules: states, decisions, effects and randomness, with the standard library only."""
+"""The rules of kingshand: states, decisions, effects and randomness, with the standard library only."""

@@ -1,1 +1,4 @@
-"""Campaigns, sessions and every choice made, kept in a database; knows rows and documents, not rules."""
+"""The saves of kingshand: campaigns, sessions and every choice made, kept in a database.
+
+They know rows and documents, not rules.
+"""

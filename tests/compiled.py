@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 QUICK, FAST = ROOT / "build" / "quick", ROOT / "build" / "fast"
 """Compiled for tests, and to be measured."""
 COPIED = ("ai", "campaign", "content", "docs", "engine", "saves", "tests")
-BESIDE = ("setup.py", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE")
+BESIDE = ("kingshand.py", "setup.py", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE")
 HELD_TO = ("tests/scenarios", "tests/conformance", "tests/golden")
 COMPILED = ("engine.game", "ai.value.rolls")
 """Modules that tell whether everything was compiled."""

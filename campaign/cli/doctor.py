@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -21,6 +23,7 @@ from campaign.screens.pages import table
 from campaign.terminal.errors import FAILED
 from campaign.terminal.keyboard import has_keys
 from campaign.terminal.screen import Screen, is_terminal
+from campaign.words.names import joined
 from campaign.words.narrator import plural
 
 if TYPE_CHECKING:
@@ -155,6 +158,44 @@ def program(_: str | None) -> Iterator[CheckResult]:
     yield CheckResult("kingshand", GOOD, f"version {__version__}, in {Path(__file__).parents[2]}")
 
 
+def packages(_: str | None) -> Iterator[CheckResult]:
+    """Whether its files are still those that were installed; that all come from one place was looked at before."""
+    here = Path(__file__).parents[2]
+    try:
+        recorded = [file for file in metadata.files("kingshand") or () if file.hash is not None]
+    except metadata.PackageNotFoundError:
+        recorded = []
+    installed = [file for file in recorded if Path(str(file.locate())).is_relative_to(here)]
+    altered = [str(file) for file in installed if not is_as_installed(file)]
+    if altered:
+        yield CheckResult("packages", BAD, overlaid(altered))
+    elif any(file.name == Path(__file__).name for file in installed):
+        yield CheckResult("packages", GOOD, f"{len(installed)} files, as they were installed")
+    else:
+        yield CheckResult("packages", GOOD, "run from their folder")
+
+
+def is_as_installed(file: metadata.PackagePath) -> bool:
+    """Whether a file still has the contents that were recorded when it was installed."""
+    assert file.hash is not None
+    try:
+        digest = hashlib.new(file.hash.mode, file.read_binary()).digest()
+    except OSError:
+        return False
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == file.hash.value
+
+
+def overlaid(altered: Sequence[str]) -> str:
+    """Which files are not as installed, whose they may be, and what helps."""
+    known = [(one.metadata["Name"], one) for one in metadata.distributions()]
+    others = [name for name, one in known if name != "kingshand" and altered[0] in map(str, one.files or ())]
+    whose = f", which {joined(others)} brings too" if others else ""
+    return (
+        f"{plural(len(altered), 'file')} not as installed, the first: {altered[0]}{whose}; "
+        "install kingshand in an environment of its own, with 'pipx install' or 'uv tool install'"
+    )
+
+
 def python(_: str | None) -> Iterator[CheckResult]:
     """The Python that runs it."""
     version = ".".join(map(str, sys.version_info[:3]))
@@ -287,5 +328,5 @@ def content(_: str | None) -> Iterator[CheckResult]:
         yield CheckResult("content", GOOD, f"{report.counts.get('heroes', 0)} heroes, no problem")
 
 
-CHECKS: tuple[Check, ...] = (program, python, libraries, terminal, configured, kept, content)
+CHECKS: tuple[Check, ...] = (program, packages, python, libraries, terminal, configured, kept, content)
 """What is checked, in the order of the report."""

@@ -13,7 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 from campaign.terminal.errors import told_plainly
 
 MOST_DIGITS = 100
-"""Numbers of more digits are left to pydantic, which says what is wrong with them."""
+"""Numbers of more digits are left to Typer, and told in part where they are none."""
 
 
 class ListedCommand(NamedTuple):
@@ -88,13 +88,20 @@ def checked_at_need(parameter: Any) -> Any:
     def process_value(ctx: Any, value: Any) -> Any:
         if value is None and not parameter.required:
             return None
+        if parameter.callback is None and is_number and isinstance(value, str):
+            return int(value) if is_short_number(value) else number(ctx, value)
         if parameter.callback is not None or not value:
             return checked(ctx, value)
         if wanted == list[str]:
             return list(value)
-        if is_number and is_short_number(value):
-            return int(value)
         return value if type(value) is wanted else checked(ctx, value)
+
+    def number(ctx: Any, value: str) -> Any:
+        try:
+            return checked(ctx, value)
+        except typer.BadParameter as error:
+            told = f"{value[:MOST_DIGITS]!r}{'...' if len(value) > MOST_DIGITS else ''}"
+            raise typer.BadParameter(f"{told} is no whole number.", ctx, parameter) from error
 
     parameter.process_value = process_value
     return parameter

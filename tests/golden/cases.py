@@ -1,4 +1,7 @@
-"""The games that are recorded: duels, wild duels, crawls, battles and whole campaigns, by random and greedy bots."""
+"""The games that are recorded: duels, wild duels, crawls, battles and whole campaigns, by random and greedy bots.
+
+The wide ones, which are compared where they are played, have missions and every way to duel besides.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,13 @@ from typing import Any
 from ai.bots import answer as bots_answer
 from ai.bots import make_bot
 from campaign.adventures.scoring import score_row
+from campaign.play.seats import Answers, hero_bots
 from content import load
+from engine import duel
 from engine.game import Game
 from engine.state import Decision
-from tests import adventures, kit
+from engine.ways import DUELS, TODAYS
+from tests import adventures, kit, missions
 from tests.golden.record import Record
 
 Case = Callable[[Record], None]
@@ -74,6 +80,17 @@ def greedy_campaign(record: Record, heroes: tuple[str, ...], seed: int) -> None:
             return
 
 
+def greedy_mission(record: Record, heroes: tuple[str, ...], mission: int, seed: int) -> None:
+    """One mission by greedy bots, heroes with every perk."""
+    game = missions.session(heroes, seed, mission, perks=True, sink=record.event)
+    record.play(game, Answers(hero_bots("greedy", len(heroes), seed)))
+
+
+def greedy_way(record: Record, way: str, heroes: tuple[str, ...], seed: int) -> None:
+    """A duel of that way by greedy bots."""
+    record.play(duel.new(kit.library(), heroes, seed, mode=way, sink=record.event), by_bots(len(heroes), seed))
+
+
 def ring(step: int) -> Iterator[tuple[int, str, str]]:
     """Every hero once in either seat."""
     for number, first in enumerate(HEROES):
@@ -101,6 +118,20 @@ def cases(*, wide: bool = False) -> dict[str, Case]:
         for seed in range(3 if wide else 1):
             name = f"greedy campaign of {len(heroes)}, {seed}"
             found[name] = partial(greedy_campaign, heroes=heroes, seed=seed)
+    return found | (many_sided() if wide else {})
+
+
+def many_sided() -> dict[str, Case]:
+    """Every mission, and every way to duel with as many heroes as it takes."""
+    found: dict[str, Case] = {}
+    for mission in missions.NUMBERS:
+        for heroes in PARTIES[:3]:
+            name = f"greedy mission {mission} of {len(heroes)}"
+            found[name] = partial(greedy_mission, heroes=heroes, mission=mission, seed=mission)
+    for number, way in enumerate(TODAYS):
+        _, most = DUELS[way.name].players
+        seats = tuple(HEROES[(number + seat) % len(HEROES)] for seat in range(most))
+        found[f"greedy {way.name}"] = partial(greedy_way, way=way.name, heroes=seats, seed=number)
     return found
 
 
