@@ -38,7 +38,7 @@ class Adventures(Kind):
         "campaign.adventures.companion",
         "campaign.adventures.rules.crawl.mode",
         "campaign.adventures.rules.crawl.turn",
-        "campaign.adventures.rules.crawl.explore",
+        "campaign.adventures.rules.crawl.portal_map",
         "campaign.adventures.rules.crawl.minions",
         "campaign.adventures.rules.battle.mode",
         "campaign.adventures.rules.battle.boss_step",

@@ -8,8 +8,17 @@ from campaign.adventures.rules import kings_hand
 from campaign.adventures.rules.session import Party, change_at, party_of
 from campaign.adventures.rules.supplies import change_gold, give_salves
 from campaign.companion.frames import Telling
-from campaign.companion.table_entry import LABEL, NUMBER, SEAT_AND_NUMBER, TELL, TURN, TableEntry, foe_argument
-from campaign.companion.table_question import TableQuestion, amount
+from campaign.companion.table_entry import (
+    LABEL,
+    NUMBER,
+    SEAT_AND_NUMBER,
+    TELL,
+    TURN,
+    TableEntry,
+    TableQuestion,
+    amount,
+    foe_argument,
+)
 from campaign.companion.typed import ENTRIES
 from campaign.scenarios.answers import NOTHING, AnswerForm
 from engine.changes import MAX_CP, gain_cp, lose_cp

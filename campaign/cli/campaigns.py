@@ -79,7 +79,7 @@ LISTED = (
 @reporting(csv=True)
 def list_(ctx: typer.Context) -> Output:
     """List the campaigns."""
-    from campaign.play.book.marks import marks_of
+    from campaign.play.book.party_history import marks_of
     from saves.errors import NoSaves
 
     try:
@@ -142,7 +142,7 @@ def show_list(screen: Screen, campaigns: Sequence[Campaign], marks: Mapping[int,
 @reporting()
 def status(ctx: typer.Context, name: Name = None) -> Output:
     """Show where a campaign stands."""
-    from campaign.play.book.marks import marks_of
+    from campaign.play.book.party_history import marks_of
     from campaign.terminal.campaign_lines import between_sessions, say_extras, standing, title_of, where
 
     with to_look(ctx.obj) as service:

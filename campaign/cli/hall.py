@@ -49,7 +49,7 @@ HALL_HEADINGS = (
 def hall(ctx: typer.Context) -> Output:
     """Show finished campaigns, the best of each difficulty and number of heroes first."""
     from campaign.play.book.hall import hall as hall_of
-    from campaign.play.book.marks import marks_of
+    from campaign.play.book.party_history import marks_of
     from campaign.terminal.score import show_hall
     from saves.errors import NoSaves
 

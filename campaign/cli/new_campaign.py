@@ -98,7 +98,7 @@ def branch(
 
     'log --choices' tells the choices. A what-if is marked as one; it achieves nothing and has no place in the hall.
     """
-    from campaign.play.book.marks import marks_of
+    from campaign.play.book.party_history import marks_of
     from campaign.play.branching import branch as branch_of
 
     with to_play(ctx.obj) as service:

@@ -80,7 +80,7 @@ def pair_of(replaced: str) -> tuple[str, str]:
 def show_party(screen: Screen, campaign: Campaign, holdings: Sequence[Holding], changes: Sequence[PartyChange]) -> None:
     """A line a hero, what the team has, and how the party changed."""
     from campaign.kinds.marks import told_change
-    from campaign.play.book.marks import rule_of
+    from campaign.play.book.party_history import rule_of
     from content.load import hero_names
 
     screen.say(f"{campaign.name}: the party", "title")

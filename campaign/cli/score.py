@@ -47,8 +47,7 @@ def score(
 
     Of an exported file too: what somebody else has scored can be verified without adding it to the saves.
     """
-    from campaign.play.book.marks import marks_of
-    from campaign.play.book.party_history import party_at
+    from campaign.play.book.party_history import marks_of, party_at
     from campaign.play.player_sheets import sheets_now
     from campaign.terminal.campaign_lines import between_sessions
     from campaign.terminal.score import score_sheet

@@ -20,7 +20,9 @@ from collections.abc import Sequence
 
 from campaign.companion.frames import TableAttack, Telling
 from campaign.companion.table_entry import (
+    ALL,
     DICE,
+    EVERYBODY,
     INCOMING,
     LABEL,
     NUMBER,
@@ -30,10 +32,12 @@ from campaign.companion.table_entry import (
     SEAT_OR_ALL,
     STRIKE,
     TURN,
+    BadEntry,
     TableEntry,
+    TableQuestion,
+    amount,
     foe_argument,
 )
-from campaign.companion.table_question import ALL, EVERYBODY, BadEntry, TableQuestion, amount
 from campaign.scenarios.answers import NOTHING, AnswerForm
 from campaign.words.names import number_in
 from engine.changes import add_token, check_falls, held, limit_of, take_token

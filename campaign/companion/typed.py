@@ -19,8 +19,20 @@ from campaign.companion.common_entries import (
     PutEntry,
     TookEntry,
 )
-from campaign.companion.table_entry import DICE, FALLING, INCOMING, OWNERS, PARTS, TELL, TableEntry, at_hand
-from campaign.companion.table_question import ALL, EVERYBODY, BadEntry, TableQuestion
+from campaign.companion.table_entry import (
+    ALL,
+    DICE,
+    EVERYBODY,
+    FALLING,
+    INCOMING,
+    OWNERS,
+    PARTS,
+    TELL,
+    BadEntry,
+    TableEntry,
+    TableQuestion,
+    at_hand,
+)
 from campaign.scenarios.answers import Forms
 from campaign.words.names import number_in, token_name
 from engine.definitions import Library

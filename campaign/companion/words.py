@@ -6,8 +6,19 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.companion.common_entries import DONE
-from campaign.companion.table_entry import AFTER, BEFORE, DICE, FALLING, INCOMING, LABEL, PARTS, STRIKE, TELL, TURN
-from campaign.companion.table_question import places
+from campaign.companion.table_entry import (
+    AFTER,
+    BEFORE,
+    DICE,
+    FALLING,
+    INCOMING,
+    LABEL,
+    PARTS,
+    STRIKE,
+    TELL,
+    TURN,
+    places,
+)
 from campaign.companion.typed import ENTRIES, examples, explained, is_entry, read
 from campaign.words.names import PLAIN, held, joined
 from campaign.words.narrator import EventWords, Narrator, register_events, tells

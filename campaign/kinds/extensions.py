@@ -80,7 +80,7 @@ QUESTIONS = (
 AT_TABLE = (
     Extension("campaign.companion.typed:ENTRIES", "what may be told at a table with the box: an entry"),
     Extension("campaign.companion.table_entry:OWNERS", "a moment at which only those with a power for it are asked"),
-    Extension("campaign.companion.table_question:PLACES", "the places by which a mode calls its fighters"),
+    Extension("campaign.companion.table_entry:PLACES", "the places by which a mode calls its fighters"),
     Extension("campaign.companion.words:DOES", "what is asked at a moment"),
     Extension("campaign.companion.words:NOTHING", "what it means to do nothing then"),
 )

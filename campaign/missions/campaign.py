@@ -46,7 +46,6 @@ class Missions(Kind):
         "campaign.missions.rules.tiles",
         "campaign.missions.rules.momentum",
         "campaign.missions.rules.objectives",
-        "campaign.missions.rules.perk_points",
         "campaign.missions.words.events",
         "campaign.missions.companion.entries",
         "campaign.missions.companion.map_entries",

@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 from campaign.errors import CampaignError, NoPosition
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.registry import kind_of
-from campaign.play.book.marks import BRANCH
-from campaign.play.book.party_history import PartyHistory, party_at
+from campaign.play.book.party_history import BRANCH, PartyHistory, party_at
 from campaign.play.recovery.stories import FINISHED
 from saves.file_format import LogLine, SessionPart
 from saves.records import Campaign, Document

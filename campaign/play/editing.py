@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from campaign.companion.table_question import BadEntry, seat_called
+from campaign.companion.table_entry import BadEntry, seat_called
 from campaign.companion.typed import token_called
 from campaign.errors import CampaignError
 from campaign.words.names import number_in

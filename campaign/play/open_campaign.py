@@ -13,8 +13,7 @@ from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.documents import AT_TABLE
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.play.book.marks import branched_from, marks_of
-from campaign.play.book.party_history import PartyHistory
+from campaign.play.book.party_history import PartyHistory, branched_from, marks_of
 from campaign.play.documents import about, check_goes_on, check_setup, checked_campaign, checked_score
 from campaign.play.live_session import Hidden, LiveSession
 from campaign.play.logs import SavedLog, check_end

@@ -15,7 +15,7 @@ from campaign.play.logs import ChoiceLog, position_in, snapshots
 from campaign.play.replay import BROKEN
 from campaign.scenarios.load import NotWritable
 from campaign.scenarios.runner import PASSED, run_file
-from campaign.scenarios.writing.save import SaveOptions, Written, save, save_failing
+from campaign.scenarios.writing import SaveOptions, Written, save, save_failing
 from engine.definitions import Library
 from engine.events import Sink
 from engine.game import Game

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from campaign.play.live_session import LiveSession
 from campaign.play.replay import STRICT_CHOICES, replay
-from campaign.words.physical_dice import is_typed
+from campaign.words.typed_answers import is_typed
 from engine.game import Game
 from saves.records import Choice
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.kinds.kind import Kind
-from campaign.play.book.marks import is_branch
+from campaign.play.book.party_history import is_branch
 from saves.records import Campaign
 from saves.store import Store
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from campaign.companion.table_question import places
-from campaign.screens.dice import dice_of
+from campaign.companion.table_entry import places
 from campaign.screens.menu import Menu, MenuEntry
 from campaign.screens.model import (
     BoardAbility,
@@ -27,8 +26,8 @@ from campaign.screens.model import (
     TokenCount,
     TypedAnswer,
 )
-from campaign.screens.situation import attack, declared, effect_roll, health_tone, kit, waiting
-from campaign.words import physical_dice
+from campaign.screens.situation import attack, declared, dice_of, effect_roll, health_tone, kit, waiting
+from campaign.words import typed_answers
 from campaign.words.lookup import safely, space_lines
 from campaign.words.map import Chart
 from campaign.words.names import token_name
@@ -253,7 +252,7 @@ def map_of(view: SessionView, *, ways: bool) -> Chart | None:
 def question_of(view: SessionView, menu: Menu) -> OpenQuestion:
     """What is asked by a menu."""
     decision = menu.decision
-    form, is_throw = menu.form, physical_dice.is_throw(decision)
+    form, is_throw = menu.form, typed_answers.is_throw(decision)
     return OpenQuestion(
         kind=decision.kind,
         seat=decision.seat,
@@ -294,4 +293,4 @@ def marks_of(menu: Menu) -> DiceMarks | None:
 def throw_of(decision: Decision) -> DiceThrow:
     """Which dice are rolled and typed."""
     count, sides = decision.info["count"], decision.info["sides"]
-    return DiceThrow(count, sides, physical_dice.shown(count, sides))
+    return DiceThrow(count, sides, typed_answers.throw_shown(count, sides))

@@ -15,7 +15,7 @@ from campaign.screens.model import OpenQuestion
 from campaign.screens.pages import folded_rows, width_of
 from campaign.table.look import line, lines, room
 from campaign.table.panels import Item
-from campaign.words import physical_dice
+from campaign.words import typed_answers
 from campaign.words.rows import Row
 
 THROW = "throw"
@@ -38,7 +38,7 @@ class MenuOption(NamedTuple):
 def menu_options(question: OpenQuestion, again: str) -> list[MenuOption]:
     """What may be chosen; `again` is what rolling dice again is called, if that is possible."""
     if question.throw is not None:
-        return [MenuOption(SPACE, physical_dice.ROLL[0], f"Let the program roll, or type {question.throw.shown}")]
+        return [MenuOption(SPACE, typed_answers.ROLL[0], f"Let the program roll, or type {question.throw.shown}")]
     first = [MenuOption(SPACE, THROW, again)] if again else []
     return [
         *first,

@@ -11,10 +11,10 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
-from campaign.screens.dice import marks
 from campaign.screens.lookups import Adviser
 from campaign.screens.model import SeatScreen
 from campaign.screens.pages import TIE
+from campaign.screens.situation import marks
 from campaign.table.look import lines
 from campaign.words.narrator import plural
 from campaign.words.rows import Row

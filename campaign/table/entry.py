@@ -15,8 +15,8 @@ from campaign.screens.model import OpenQuestion
 from campaign.screens.pages import height_of
 from campaign.table.look import lines
 from campaign.terminal.keyboard import LONGEST
-from campaign.words.physical_dice import TWO_DIGITS
 from campaign.words.rows import Row
+from campaign.words.typed_answers import TWO_DIGITS
 
 SAYINGS = 4
 """Lines of what may be said, at most."""

@@ -13,9 +13,9 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from campaign.screens.desk import BRIEF, Desk, Doubtful, Leaving, first_word
-from campaign.screens.dice import marked_answer, marks
 from campaign.screens.model import DiceThrow, OpenQuestion
 from campaign.screens.pages import BufferPage
+from campaign.screens.situation import marked_answer, marks
 from campaign.table.base import OnceScreen, TableBase, answered
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, MenuOption
@@ -27,7 +27,7 @@ from campaign.table.panels import PANELS, is_away, panels
 from campaign.table.popups import Asking, HandOverScreen, Sheet, Typing, leave
 from campaign.table.view import PANEL_KEYS, TableView
 from campaign.terminal.view import View, tones
-from campaign.words import physical_dice
+from campaign.words import typed_answers
 from campaign.words.rows import Row
 
 LOG = "log"
@@ -316,7 +316,7 @@ class GameScreen(OnceScreen[bool]):
         """Roll again what is not kept."""
         question, marked = self.question, marks(self.question)
         if question is not None and question.throw is not None:
-            self.answer(physical_dice.ROLL[0])
+            self.answer(typed_answers.ROLL[0])
         elif marked is not None and (self.view.picked or marked.verb == "keep"):
             self.answer(marked_answer(marked, self.view.picked))
         elif marked is not None:

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from campaign.invocation import called
 from campaign.kinds.conclusion import ACTIVE
 from campaign.play.book.hall import hall
-from campaign.play.book.marks import marks_of
+from campaign.play.book.party_history import marks_of
 from campaign.play.service import Service
 from campaign.screens import rules
 from campaign.screens.hero_names import names_of

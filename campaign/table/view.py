@@ -10,19 +10,18 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from campaign.screens.desk import Desk
-from campaign.screens.dice import marks, throw_label
 from campaign.screens.model import OpenQuestion
 from campaign.screens.pages import folded, height_of, sentence
-from campaign.table import keybar, layout, panels
+from campaign.screens.situation import marks, throw_label
+from campaign.table import keybar, look, panels
 from campaign.table.base import TableBase
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, menu_options
 from campaign.table.dice import Dice, DiceDisplay, dice_display
 from campaign.table.entry import EntryPanel
 from campaign.table.hosts import Host
-from campaign.table.layout import Lines, panel_of, shared
 from campaign.table.log import LOOKED_AT, Log
-from campaign.table.look import NARROW, WIDE, headed, line, lines, seat_tone
+from campaign.table.look import NARROW, WIDE, Lines, headed, line, lines, panel_of, seat_tone, shared
 from campaign.table.panels import PANELS
 from campaign.table.popups import Banner
 from campaign.terminal.view import MAP
@@ -221,7 +220,7 @@ class TableView(Vertical):
         wanted = Lines(
             seats,
             panel_of(len(chart.lines) if chart is not None else 0, tall=tall),
-            layout.DICE if self.dice.shown.values else 0,
+            look.DICE if self.dice.shown.values else 0,
             height_of(self.damage, width),
             height_of([self.asked()], width),
             len(self.choices.listed),
@@ -231,7 +230,7 @@ class TableView(Vertical):
         shares = shared(wanted, self.app.size.height, heroes, tall=tall)
         self.choices.styles.max_height = shares.ways
         self.query_one("#damage").styles.max_height = shares.damage
-        self.query_one("#question").styles.max_height = shares.question + layout.EDGE
+        self.query_one("#question").styles.max_height = shares.question + look.EDGE
         return shares
 
     @property
@@ -282,7 +281,7 @@ class TableView(Vertical):
             self.left_out = (position, self.desk.left_out())
         whole = self.left_out[1]
         for said in (whole, f"{whole.partition(':')[0]}.") if whole else ():
-            if len(folded(f"{question}  {said}", columns, 0)) <= layout.QUESTION:
+            if len(folded(f"{question}  {said}", columns, 0)) <= look.QUESTION:
                 return f"  {said}"
         return ""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from campaign.kinds.registry import kind_named
-from campaign.play.book.marks import branched_from
+from campaign.play.book.party_history import branched_from
 from campaign.play.branching import branch, log_before
 from campaign.play.seats import Answers, hero_bots
 from tests.cli.conftest import Command

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.play.book.marks import marks_of
+from campaign.play.book.party_history import marks_of
 from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from content.load import library

@@ -10,7 +10,7 @@ import pytest
 
 from campaign.errors import BadParty, NothingToUndo
 from campaign.kinds.recorded_sessions import BadField, read_all
-from campaign.play.book.marks import marks_of
+from campaign.play.book.party_history import marks_of
 from campaign.play.book.verify import Confirmed, Unconfirmed, confirmed
 from campaign.play.parties import Wishes
 from campaign.play.recorded_sessions import next_entry

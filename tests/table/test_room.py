@@ -10,7 +10,7 @@ from campaign.asking.settings import PROGRAM
 from campaign.table.dice import aside
 from campaign.table.hosts import CampaignHost
 from campaign.table.keybar import fitting
-from campaign.table.layout import Lines, shared
+from campaign.table.look import Lines, shared
 from campaign.terminal.sessions import sat_down
 from tests.table.kit import SMALL, Table, duel, opened
 

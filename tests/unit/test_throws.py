@@ -17,7 +17,7 @@ from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from campaign.play.undo import undo
 from campaign.words.duel_view import DuelView
-from campaign.words.physical_dice import BadThrow, read
+from campaign.words.typed_answers import BadThrow, read
 from engine import answers, table
 from engine.chance import Streams
 from engine.errors import IllegalChoice, UnknownChoice

@@ -16,6 +16,7 @@ from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn
 from campaign.adventures.rules.session import difficulty_of, scenario_of
 from campaign.adventures.scenarios import session_part
 from campaign.adventures.scenarios.common_setup import (
+    ScoredBattle,
     adventure_setup,
     at_the_start,
     begin_session,
@@ -26,7 +27,6 @@ from campaign.adventures.scenarios.common_setup import (
     phase_of,
     setup_of,
 )
-from campaign.adventures.scenarios.score import ScoredBattle
 from campaign.adventures.scenarios.session_part import ScenarioPart, check_part, unknown
 from campaign.scenarios import duel
 from campaign.scenarios.load import Problem

@@ -19,6 +19,7 @@ from campaign.adventures.rules.frames import CrawlTurn, CrawlTurns
 from campaign.adventures.rules.session import change_at, difficulty_of, heroes
 from campaign.adventures.scenarios import session_part
 from campaign.adventures.scenarios.common_setup import (
+    ScoredCrawl,
     adventure_setup,
     at_the_start,
     begin_session,
@@ -29,7 +30,6 @@ from campaign.adventures.scenarios.common_setup import (
     phase_of,
     setup_of,
 )
-from campaign.adventures.scenarios.score import ScoredCrawl
 from campaign.adventures.scenarios.session_part import ScenarioPart, check_part, unknown
 from campaign.scenarios import duel
 from campaign.scenarios.load import Problem

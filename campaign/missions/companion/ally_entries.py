@@ -14,8 +14,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from campaign.companion.frames import Telling
-from campaign.companion.table_entry import AFTER, BEFORE, LABEL, SEAT_AND_NUMBER, TableEntry
-from campaign.companion.table_question import ALL, BadEntry, TableQuestion, amount
+from campaign.companion.table_entry import (
+    AFTER,
+    ALL,
+    BEFORE,
+    LABEL,
+    SEAT_AND_NUMBER,
+    BadEntry,
+    TableEntry,
+    TableQuestion,
+    amount,
+)
 from campaign.missions.companion.map_entries import hero_argument
 from campaign.missions.rules import allies
 from campaign.missions.rules.momentum import change_momentum, momentum

@@ -27,10 +27,11 @@ from campaign.companion.table_entry import (
     STRIKE,
     TELL,
     TableEntry,
+    TableQuestion,
+    amount,
     at_hand,
     foe_argument,
 )
-from campaign.companion.table_question import TableQuestion, amount
 from campaign.companion.turn import TABLE_PHASE
 from campaign.companion.typed import ENTRIES
 from campaign.companion.words import DOES, NOTHING

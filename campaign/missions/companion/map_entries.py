@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.companion.frames import Telling
-from campaign.companion.table_entry import LABEL, SEAT, TableEntry
-from campaign.companion.table_question import PLACES, BadEntry, TableQuestion
+from campaign.companion.table_entry import LABEL, PLACES, SEAT, BadEntry, TableEntry, TableQuestion
 from campaign.missions.rules.movement import empty_spaces, place, swap_places
 from campaign.missions.rules.session import DOWN, Mission, mission_of
 from campaign.missions.rules.tiles import look_at, take_tile

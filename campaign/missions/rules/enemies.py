@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from campaign.missions.rules import multi_strike
+from campaign.missions.rules import marks
 from campaign.missions.rules.frames import EnemyAttack, EnemyRoll, EnemyUpkeep, Reveal, Share
 from campaign.missions.rules.marks import CRIT, ENEMY_ROLL, IGNORES_CRIT, WEAKENED, marked, open_to_owners, take_mark
 from campaign.missions.rules.reach import RANGE, heroes_in_reach, is_marked
@@ -324,7 +324,7 @@ def strike(g: Game, frame: EnemyAttack) -> None:
     less = take_mark(g, frame.seat, WEAKENED) if frame.target >= 0 else 0
     if less:
         add_mod(g, frame.target, "add", -less, WEAKENED)
-    multi_strike.take_along(g, frame)
+    marks.take_along(g, frame)
     g.state.phase = "offence"
     g.push(Attacking(frame.seat, frame.target, frame.ready))
 
@@ -352,7 +352,7 @@ def hurt(g: Game, seat: int) -> None:
 def end_attack(g: Game, frame: EnemyAttack) -> None:
     """End an attack: tokens that end with a roll phase leave, and so does range that a defence gained."""
     if not frame.skipped:
-        multi_strike.drop_behind(g, frame)
+        marks.drop_behind(g, frame)
     lose_blanks(g, frame.seat)
     g.state.forget_attack(frame.seat)
     if frame.target >= 0:

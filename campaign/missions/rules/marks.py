@@ -1,4 +1,4 @@
-"""Marks for somebody's next attack, defence, movement or CRIT: small counts in the bank of their seat."""
+"""Small counts in the bank of a seat: for somebody's next attack or move, and for a whole multi-strike (MRND-7)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from collections.abc import Sequence
 
 from campaign.companion.frames import Telling
 from campaign.companion.table_entry import OWNERS, powers
+from campaign.missions.rules.frames import EnemyAttack
 from campaign.missions.rules.session import heroes
+from engine.attacks import Attack
+from engine.damage import add_mod, current
+from engine.flow.turn import drop_tokens
 from engine.flow.window import open_window
 from engine.game import Game
 from engine.gates import add_roll_phase, phase_gate
@@ -65,3 +69,48 @@ def open_to_owners(g: Game, at: str, gate: int, *, among: Sequence[int] | None =
 
 
 OWNERS.update({"movement": MOVEMENT, "clock": CLOCK, "crit": CRIT})
+
+
+LESS, HALF = "less:", "half:"
+"""Prefixes of what lowers the whole ability: so much less damage, or half of it."""
+
+
+def goes_on(g: Game, seat: int) -> bool:
+    """Whether the same ability still attacks further heroes."""
+    return any(isinstance(frame, EnemyAttack) and frame.seat == seat and frame.step == 0 for frame in g.state.stack)
+
+
+def carry_on(g: Game, attack: Attack) -> None:
+    """Keep what lowered the ability when it was activated, for the other heroes it comes to."""
+    seat = attack.attacker
+    if not goes_on(g, seat):
+        return
+    carried = {}
+    for mod in current(g).mods:
+        own = mod.label == WEAKENED or mod.label.startswith("token:")
+        if mod.target == attack.defender and own and mod.kind == "add" and mod.amount < 0:
+            carried[LESS + mod.label] = -mod.amount
+        elif mod.target == attack.defender and own and mod.kind == "halve" and mod.amount:
+            carried[HALF + mod.label] = 1
+    if carried:
+        player = g.state.players[seat]
+        player.bank = {**player.bank, **carried}
+
+
+def take_along(g: Game, frame: EnemyAttack) -> None:
+    """Lower the next attack of the ability in the same way."""
+    for key, count in g.state.players[frame.seat].bank.items():
+        if key.startswith(LESS):
+            add_mod(g, frame.target, "add", -count, key.removeprefix(LESS))
+        elif key.startswith(HALF):
+            add_mod(g, frame.target, "halve", 1, key.removeprefix(HALF))
+
+
+def drop_behind(g: Game, frame: EnemyAttack) -> None:
+    """Drop tokens that end with a roll phase after the last attack of the ability (DEF-10)."""
+    if goes_on(g, frame.seat):
+        return
+    drop_tokens(g, frame.seat, "roll")
+    player = g.state.players[frame.seat]
+    if player.bank:
+        player.bank = {key: n for key, n in player.bank.items() if not key.startswith((LESS, HALF))}

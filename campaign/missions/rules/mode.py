@@ -13,7 +13,7 @@ from campaign.companion import frames as at_table
 from campaign.companion.turn import tellings
 from campaign.missions.companion import entries
 from campaign.missions.rules import heroes as hero_phases
-from campaign.missions.rules import multi_strike, reach
+from campaign.missions.rules import marks, reach
 from campaign.missions.rules.enemies import defeated
 from campaign.missions.rules.heroes import WAIT
 from campaign.missions.rules.marks import CLOCK, CRIT, IGNORES_SHIELDS, MOVEMENT, marked, take_mark
@@ -154,7 +154,7 @@ class MissionMode(Duel):
 
     def targeted(self, g: Game, attack: Attack) -> None:
         """Keep what lowers an enemy's ability, which may come to further heroes (MRND-7)."""
-        multi_strike.carry_on(g, attack)
+        marks.carry_on(g, attack)
 
     def defended(self, g: Game, frame: Defence) -> None:
         """End the defence; shields were ignored by this one attack only (MENE-1)."""

@@ -7,8 +7,7 @@ import pytest
 from campaign.adventures.campaign import ADVENTURES
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.session import party_of
-from campaign.companion.table_entry import TELL
-from campaign.companion.table_question import BadEntry
+from campaign.companion.table_entry import TELL, BadEntry
 from campaign.companion.typed import ENTRIES, examples, read
 from campaign.companion.words import defended, meanings
 from campaign.kinds.documents import AT_TABLE

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.companion.table_entry import BEFORE, PARTS, STRIKE, TELL, verbs_of
-from campaign.companion.table_question import BadEntry
+from campaign.companion.table_entry import BEFORE, PARTS, STRIKE, TELL, BadEntry, verbs_of
 from campaign.companion.typed import ENTRIES, examples, read
 from campaign.kinds.documents import AT_TABLE
 from campaign.missions.campaign import MISSIONS

@@ -12,8 +12,8 @@ from campaign.adventures.rules import setup
 from campaign.scenarios.load import parse
 from campaign.scenarios.runner import PASSED, ScenarioResult, run
 from campaign.scenarios.setup import setups
-from campaign.scenarios.writing.save import SaveOptions, Written, save, unlike
-from campaign.scenarios.writing.yaml import text_of
+from campaign.scenarios.writing import SaveOptions, Written, save, unlike
+from campaign.scenarios.yaml_text import text_of
 from content import load
 from content.reading import Document
 from engine import answers, duel, table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.adventures.rules.crawl import explore, minions
+from campaign.adventures.rules.crawl import minions, portal_map
 from campaign.adventures.rules.crawl.portal_map import destinations
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import CrawlTurn, Explore, Salves
@@ -51,7 +51,7 @@ def move(g: Game, frame: CrawlTurn) -> None:
     if not frame.answer:
         return
     seat, place = frame.seat, frame.answer.split(" ", 1)[1]
-    explore.walk(g, seat, place)
+    portal_map.walk(g, seat, place)
     if place not in crawl_of(g).explored:
         g.push(Explore(seat, place))
 

@@ -18,8 +18,8 @@ from campaign.scenarios.load import BadScenario, NotWritable, ScenarioFile
 from campaign.scenarios.runner import FAILED, ScenarioResult, run
 from campaign.scenarios.schema import Scenario, Seat
 from campaign.scenarios.setup import Setup, setups
-from campaign.scenarios.writing.trace import Made, Trace, TracedPosition
-from campaign.scenarios.writing.yaml import text_of
+from campaign.scenarios.trace import Made, Trace, TracedPosition
+from campaign.scenarios.yaml_text import text_of
 from content.reading import Document as Text
 from engine.definitions import UPGRADE
 from engine.flow.rolls import THROW
