@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from campaign.scenarios.record import Entry, PassedOver, Record, RecordedQuestion, RecordedThrow, counted, folded
-from campaign.scenarios.schema import DecisionWanted, EventWanted, ExpectedEnd, ListedAnswer, SeatWanted
+from campaign.scenarios.schema import DecisionWanted, EventWanted, ExpectedEnd, ListedAnswer, PileWanted, SeatWanted
 from engine.damage import preview
 from engine.definitions import UPGRADE
 from engine.errors import DiceRunOut
@@ -38,6 +38,7 @@ def differences(wanted: ExpectedEnd, game: Game, events: list[Event]) -> list[st
         texts += decision_differences(wanted.decision, game)
     for event in wanted.events:
         texts += event_differences(event, events)
+    texts += order_differences(wanted.events_in_order, events)
     if wanted.session:
         kept = state.session.to_json() if state.session is not None else {}
         texts += values_differ("session", wanted.session, kept)
@@ -53,13 +54,57 @@ def differ(what: str, wanted: Any, there: Any) -> Iterator[str]:
 def values_differ(what: str, wanted: Mapping[str, Any], there: Mapping[str, Any]) -> Iterator[str]:
     """A sentence for each value of a mapping that is another one, or is not there."""
     for key, value in wanted.items():
-        yield from differ(f"{what} {key}", value, there.get(key, "none"))
+        yield from value_differs(f"{what} {key}", value, there.get(key))
+
+
+PILE = frozenset({"size", "top", "bottom"})
+"""What may be said of a pile of which not every card is known."""
+
+
+def value_differs(what: str, wanted: Any, there: Any) -> Iterator[str]:
+    """A sentence for what differs: of a list or mapping the size, where a number stands; of piles what is said."""
+    if measures(wanted, there):
+        if isinstance(wanted, int):
+            yield from differ(f"the size of {what}", wanted, len(there))
+        elif wanted.keys() <= PILE:
+            yield from pile_differs(what, PileWanted.model_validate(wanted), there)
+        else:
+            for key, value in wanted.items():
+                yield from value_differs(f"{what} {key}", value, there.get(key))
+    elif isinstance(wanted, list) and isinstance(there, list) and any(map(measures, wanted, there)):
+        yield from differ(f"the size of {what}", len(wanted), len(there))
+        for number, (inner, found) in enumerate(zip(wanted, there, strict=False)):
+            yield from value_differs(f"{what} {number}", inner, found)
+    elif wanted != there and (wanted, there) != ("none", None):
+        yield f"{what} is {said(there)}, expected {said(wanted)}"
+
+
+def measures(wanted: Any, there: Any) -> bool:
+    """Whether only the size is asked for, or parts of a pile, or that of some of several."""
+    if isinstance(wanted, int):
+        return not isinstance(wanted, bool) and isinstance(there, list | dict)
+    if not isinstance(wanted, dict) or not wanted:
+        return False
+    if isinstance(there, list):
+        return wanted.keys() <= PILE
+    return isinstance(there, dict) and any(measures(value, there.get(key)) for key, value in wanted.items())
+
+
+def pile_differs(what: str, wanted: PileWanted, there: list[str]) -> Iterator[str]:
+    """What is said of a pile whose top lies last, and is otherwise."""
+    yield from differ(f"the size of {what}", wanted.size, len(there))
+    if wanted.top is not None:
+        yield from differ(f"the top of {what}", wanted.top, there[::-1][: len(wanted.top)])
+    if wanted.bottom is not None:
+        yield from differ(f"the bottom of {what}", wanted.bottom, there[: len(wanted.bottom)][::-1])
 
 
 def said(value: Any) -> str:
     """A value as a reader writes it."""
     if isinstance(value, list):
         return "[" + ", ".join(map(str, value)) + "]"
+    if value is None:
+        return "none"
     if isinstance(value, dict):
         return ", ".join(f"{key}: {inner}" for key, inner in value.items()) or "nothing"
     return str(value)
@@ -69,13 +114,11 @@ def seat_differences(wanted: SeatWanted, game: Game, number: int) -> Iterator[st
     """What a seat is and has, where something is said about it."""
     player = game.state.players[number]
     yield from differ("health", wanted.health, game.health(number))
+    yield from differ("max-health", wanted.max_health, game.state.health_max[player.dial])
     yield from differ("cp", wanted.cp, player.cp)
     yield from cards_differ("hand", wanted.hand, player.hand)
     yield from cards_differ("discard", wanted.discard, player.discard)
-    if isinstance(wanted.deck, list):
-        yield from differ("deck", wanted.deck, player.deck[::-1])
-    else:
-        yield from differ("deck", wanted.deck, len(player.deck))
+    yield from of_pile("the deck", wanted.deck, player.deck)
     if wanted.tokens == "none":
         yield from differ("tokens", {}, player.tokens)
     elif wanted.tokens:
@@ -91,8 +134,7 @@ def seat_differences(wanted: SeatWanted, game: Game, number: int) -> Iterator[st
     for name, level in (wanted.companions or {}).items():
         yield from differ(name, level, player.companions.get(name, 0))
     for name, pile in wanted.piles.items():
-        cards = player.piles.get(name, [])[::-1]
-        yield from differ(f"the pile {name}", pile, cards if isinstance(pile, list) else len(cards))
+        yield from of_pile(f"the pile {name}", pile, player.piles.get(name, []))
     yield from differ("side", wanted.side, player.side)
     yield from cards_differ("gear", wanted.gear, player.gear)
     if wanted.waiting is not None:
@@ -100,6 +142,16 @@ def seat_differences(wanted: SeatWanted, game: Game, number: int) -> Iterator[st
     yield from differ("fallen", wanted.fallen, player.fallen)
     for name, count in (wanted.counters or {}).items():
         yield from differ(name, count, player.bank.get(name, 0))
+
+
+def of_pile(what: str, wanted: int | list[str] | PileWanted | None, there: list[str]) -> Iterator[str]:
+    """A number of cards, exactly these from the top, or what is known of them."""
+    if isinstance(wanted, PileWanted):
+        yield from pile_differs(what, wanted, there)
+    elif isinstance(wanted, list):
+        yield from differ(what, wanted, there[::-1])
+    else:
+        yield from differ(what, wanted, len(there))
 
 
 def cards_differ(what: str, wanted: int | list[str] | None, there: list[str]) -> Iterator[str]:
@@ -143,6 +195,19 @@ def event_differences(wanted: EventWanted, events: list[Event]) -> Iterator[str]
         times = "once" if len(seen) == 1 else f"{len(seen)} times"
         more = instead(wanted, events) if len(seen) < wanted.times else ""
         yield f"this happened {times}, expected {wanted.times}: {text}{more}"
+
+
+def order_differences(wanted: Sequence[EventWanted], events: Sequence[Event]) -> Iterator[str]:
+    """Events that must have happened one behind the other; told is the first that did not."""
+    place = 0
+    for number, one in enumerate(wanted):
+        found = next((i for i in range(place, len(events)) if matches(one, events[i])), -1)
+        if found < 0:
+            text = " ".join([one.kind, *(f"{key}={value}" for key, value in one.values.items())])
+            before = f" behind {wanted[number - 1].kind}" if number else ""
+            yield f"this did not happen{before}: {text}"
+            return
+        place = found + 1
 
 
 def instead(wanted: EventWanted, events: list[Event]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from campaign.scenarios.differences import refusal_left
 from campaign.scenarios.record import Record, decision_name, folded
-from campaign.scenarios.schema import ListedAnswer, NotAsked, Refusal, Scenario, Stretch, moment_named
+from campaign.scenarios.schema import WINDOW, ListedAnswer, NotAsked, Refusal, Scenario, Stretch, moment_named
 from engine import answers
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.frames import Window
@@ -53,9 +53,11 @@ class MomentClock:
         return frame if isinstance(frame, Window) else None
 
     def is_now(self, at: str, decision: Decision) -> bool:
-        """Whether a question is asked at a moment; `NAME#2`: at the second of that name."""
+        """Whether a question is asked at a moment; `NAME#2`: at the second of that name, `window NAME`: the window."""
         name, number = moment_named(at)
         window = decision.info.get("at") if decision.kind == "window" else None
+        if at.startswith(WINDOW):
+            return name == window and (not number or self.number_of(name) == number)
         if not number:
             return name in (decision.kind, window, self.game.state.phase)
         if name in self.moments.phases:
@@ -67,7 +69,7 @@ class MomentClock:
     def is_phase(self, at: str) -> bool:
         """Whether a moment is the phase that goes on."""
         name, number = moment_named(at)
-        return name == self.phase and (not number or self.phases[name] == number)
+        return not at.startswith(WINDOW) and name == self.phase and (not number or self.phases[name] == number)
 
     def number_of(self, name: str) -> int:
         """Which window of this name it is that is open, or that opens if anybody can act in it."""

@@ -8,9 +8,11 @@ from typing import Any
 from campaign.scenarios.answers import Forms, wrong
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import (
+    WINDOW,
     DecisionWanted,
     EventWanted,
     ListedAnswer,
+    PileWanted,
     Scenario,
     SeatWanted,
     Stretch,
@@ -72,6 +74,10 @@ def check_fit(scenario: Scenario) -> Iterator[Problem]:
         if never.seat >= seats and is_duel:
             yield ("not-asked", place, "seat"), f"there is no seat {never.seat}"
     yield from check_stretches(scenario)
+    if scenario.start_roll and scenario.phase != "start":
+        yield ("start-roll",), "only with `phase: start` anybody rolls for who begins"
+    if scenario.start_roll and scenario.starter is not None:
+        yield ("start-roll",), "`starter:` says who begins, so nobody rolls for it"
     if (scenario.attack is not None) != (scenario.phase == "defensive-roll"):
         key = "phase" if scenario.attack is None else "attack"
         yield (key,), "`attack:` and `phase: defensive-roll` belong together"
@@ -100,6 +106,15 @@ def answers_of(scenario: Scenario) -> Iterator[tuple[str, Sequence[ListedAnswer]
     yield "choices", scenario.choices
     yield "never-offered", scenario.never_offered
     yield "refused", scenario.refused
+
+
+def named_in(pile: int | list[str] | PileWanted | None) -> Iterator[tuple[tuple[str, ...], list[str]]]:
+    """The cards that are named of a pile, with the keys under which they stand."""
+    if isinstance(pile, list):
+        yield (), pile
+    elif isinstance(pile, PileWanted):
+        yield ("top",), pile.top or []
+        yield ("bottom",), pile.bottom or []
 
 
 def placed(keys: tuple[Key, ...], texts: Iterable[str]) -> Iterator[Problem]:
@@ -162,7 +177,11 @@ class Checks:
 
     def moment(self, at: str) -> Iterator[str]:
         """What is wrong with the name of a moment."""
-        yield from unknown("moment", moment_named(at)[0], {moment.name for moment in self.setup.moments})
+        moments = self.setup.moments
+        if at.startswith(WINDOW):
+            yield from unknown("window", moment_named(at)[0], moments.windows)
+        else:
+            yield from unknown("moment", moment_named(at)[0], {moment.name for moment in moments})
 
     # -- what is expected ------------------------------------------------------------------------
 
@@ -177,9 +196,13 @@ class Checks:
         outcome = wanted.outcome if isinstance(wanted.outcome, dict) else {}
         yield from unknown_in(("outcome",), "outcome", outcome, self.setup.outcome)
         yield from unknown_in(("session",), "key", wanted.session, self.session_keys())
-        for place, event in enumerate(wanted.events):
-            for keys, text in self.event(event):
-                yield ("events", place, *keys), text
+        for key, events in (("events", wanted.events), ("events-in-order", wanted.events_in_order)):
+            for place, event in enumerate(events):
+                for keys, text in self.event(event):
+                    yield (key, place, *keys), text
+        for place, event in enumerate(wanted.events_in_order):
+            if event.times is not None:
+                yield ("events-in-order", place, "times"), "says when, not how often; write that under `events`"
         if wanted.decision is not None:
             for keys, text in self.decision(wanted.decision):
                 yield ("decision", *keys), text
@@ -203,8 +226,8 @@ class Checks:
         """Names in what is expected of a seat."""
         library = self.library
         for key in ("hand", "deck", "discard", "upgrades", "gear"):
-            cards = getattr(wanted, key)
-            yield from unknown_in((key,), "card", cards if isinstance(cards, list) else (), library.cards)
+            for keys, cards in named_in(getattr(wanted, key)):
+                yield from unknown_in((key, *keys), "card", cards, library.cards)
         tokens = wanted.tokens if isinstance(wanted.tokens, dict) else {}
         for key, names in (("tokens", tokens), ("limits", wanted.limits or {})):
             yield from unknown_in((key,), "token", names, library.tokens)
@@ -215,7 +238,8 @@ class Checks:
         for name, pile in wanted.piles.items():
             yield from placed(("piles", name), unknown("pile", name, piles_of(fighter) | {UPGRADES}))
             what, known = ("card", library.cards) if name == UPGRADES else ("companion", companions)
-            yield from unknown_in(("piles", name), what, pile if isinstance(pile, list) else (), known)
+            for keys, cards in named_in(pile):
+                yield from unknown_in(("piles", name, *keys), what, cards, known)
         yield from placed(("side",), check_side(wanted.side or "", fighter))
 
     # -- events ----------------------------------------------------------------------------------

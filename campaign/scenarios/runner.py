@@ -30,7 +30,9 @@ from content.files import files_below
 from engine import answers
 from engine.errors import DiceRunOut, IllegalChoice, UnknownChoice
 from engine.events import Event
+from engine.flow import start
 from engine.frame import Frame
+from engine.frames import StartRoll
 from engine.game import Game
 from engine.refusals import why_not
 from engine.state import JSON, Decision, State
@@ -131,6 +133,7 @@ class ScenarioRun:
         self.scenario = scenario
         self.result = result
         self.left = list(scenario.choices)
+        self.start_roll = list(scenario.start_roll)
         self.turn_over = 0
         self.floor = self.floor_for()
         self.above = False
@@ -197,12 +200,23 @@ class ScenarioRun:
         script = self.game.state.streams.script or ()
         left = len(script)
         step(self.game, frame)
+        if step is start.throw and isinstance(frame, StartRoll) and len(frame.seats) > 1 and self.scenario.start_roll:
+            self.lay_start_roll(frame)
         self.clock.stepped()
         self.expectations.stepped(self.made())
         if len(script) != left:
             total = len(self.scenario.dice)
             self.record.thrown(self.throw(), self.scenario.dice[total - left : total - len(script)])
             self.throws.append(frame)
+
+    def lay_start_roll(self, frame: StartRoll) -> None:
+        """Put the next listed die in the place of one that was just thrown for who begins."""
+        if not self.start_roll:
+            self.result.fail("the dice of the start roll run out before it is known who begins")
+        elif (die := self.start_roll.pop(0)) > frame.sides:
+            self.result.fail(f"the start roll has a {die}, but dice of {frame.sides} sides")
+        else:
+            frame.cast = [die]
 
     def throw(self) -> str:
         """The owner of the throw that the running step makes, and what it is for."""
@@ -290,6 +304,8 @@ class ScenarioRun:
         if self.left:
             fail(choices_left(self.left, self.record, self.why_not))
         self.expectations.look_back(self.record)
+        if self.start_roll:
+            fail(f"dice of the start roll are left over: {' '.join(map(str, self.start_roll))}")
         dice = self.game.state.streams.script
         if dice:
             fail(dice_left(dice, self.record))

@@ -34,7 +34,11 @@ MOST_SEATS = 40
 """Four heroes and all the enemies that a long session can bring."""
 
 RuleId = Annotated[str, matching(r"[A-Z]+-[0-9]+", "a rule id such as DMG-3")]
-Moment = Annotated[str, matching(r"[a-z-]+(#[1-9][0-9]?)?", "a moment such as attacked, or attacked#2")]
+Moment = Annotated[
+    str, matching(r"(window )?[a-z-]+(#[1-9][0-9]?)?", "a moment such as attacked, attacked#2 or window main")
+]
+WINDOW = "window "
+"""In front of a moment: the window of that name, not the phase or the question."""
 UseKey = Annotated[str, matching(r"(turn|phase|roll):.+", "a key such as turn:began:protect")]
 MOST = 9_999
 """So much of anything there may be; more says nothing about a rule."""
@@ -174,7 +178,7 @@ class NotAsked(Stretch):
 
 def moment_named(at: str) -> tuple[str, int]:
     """`attacked#2`: the name of a moment, and which of that name; 0: any."""
-    name, _, number = at.partition("#")
+    name, _, number = at.removeprefix(WINDOW).partition("#")
     return name, int(number or 0)
 
 
@@ -185,14 +189,39 @@ class Activated(StrictModel):
     dice: list[Annotated[int, Field(ge=1, le=6)]]
 
 
-class SeatWanted(StrictModel):
-    """What must hold for one seat; what is left out does not matter."""
+class Expected(StrictModel):
+    """A part of what must hold; what is left out does not matter."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def without_nothing(cls, value: Any) -> Any:
+        """Nothing at all is no expectation."""
+        for key, found in value.items() if isinstance(value, dict) else ():
+            if found is None:
+                none = " or write none" if key in ("tokens", "outcome") else ""
+                raise problem(f"{key}: nothing stands there, so nothing is expected; leave the key out{none}")
+        return value
+
+
+class PileWanted(Expected):
+    """A pile of which not every card is known."""
+
+    size: int | None = None
+    top: list[str] | None = None
+    """The uppermost cards, the first of them on top."""
+    bottom: list[str] | None = None
+    """The lowest cards, the last of them at the bottom."""
+
+
+class SeatWanted(Expected):
+    """What must hold for one seat."""
 
     health: int | None = None
+    max_health: int | None = None
     cp: int | None = None
     hand: int | list[str] | None = None
     """How many cards, or exactly these in any order."""
-    deck: int | list[str] | None = None
+    deck: int | list[str] | PileWanted | None = None
     """How many cards, or exactly these, top card first."""
     discard: int | list[str] | None = None
     tokens: dict[str, int] | Literal["none"] | None = None
@@ -200,7 +229,7 @@ class SeatWanted(StrictModel):
     limits: dict[str, int] | None = None
     upgrades: list[str] | None = None
     companions: dict[str, int] | None = None
-    piles: dict[str, int | list[str]] = {}
+    piles: dict[str, int | list[str] | PileWanted] = {}
     """How many lie in a side pile, or exactly these, top first."""
     side: str | None = None
     gear: list[str] | None = None
@@ -230,7 +259,7 @@ class EventWanted(StrictModel):
         return {**own, "values": {key: found for key, found in value.items() if key not in own}}
 
 
-class DecisionWanted(StrictModel):
+class DecisionWanted(Expected):
     """The decision that must be open at the end."""
 
     seat: int | None = None
@@ -238,7 +267,7 @@ class DecisionWanted(StrictModel):
     options: list[str] | None = None
 
 
-class ExpectedEnd(StrictModel):
+class ExpectedEnd(Expected):
     """What must hold at the end; a plain list is the list of seats."""
 
     seats: list[SeatWanted] = []
@@ -248,6 +277,8 @@ class ExpectedEnd(StrictModel):
     outcome: dict[str, Any] | Literal["none"] | None = None
     decision: DecisionWanted | None = None
     events: list[EventWanted] = []
+    events_in_order: list[EventWanted] = []
+    """Each of them must have happened behind the one before it."""
     session: dict[str, Any] = {}
     """Values of the session's own part of the position, by key."""
 
@@ -270,12 +301,14 @@ class Scenario(StrictModel):
     seats: Annotated[list[Seat], Field(min_length=1, max_length=MOST_SEATS)]
     active: Count = 0
     starter: Count | None = None
-    """The start player (SET-2); left out: nobody in particular."""
+    """The start player (SET-2); left out: nobody in particular, with `phase: start` whoever rolls highest."""
     turn: Annotated[int, Field(ge=1, le=MOST)] = 2
     """Turn 1 is the start player's first, without income (SET-3)."""
     phase: Annotated[str, one_word(PHASES + SESSION_PHASES, "phase")] = "main"
     attack: Activated | None = None
     dice: list[Die] = []
+    start_roll: list[Die] = []
+    """With `phase: start`: the dice that say who begins, in the order in which they are rolled; left out: luck."""
     choices: list[ListedAnswer] = []
     until: Annotated[str, one_word(UNTIL, "end")] = "end-of-phase"
     turns: Annotated[int, Field(ge=1, le=MOST)] = 1

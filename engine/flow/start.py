@@ -15,7 +15,9 @@ STREAM = "start"
 
 
 def throw(g: Game, frame: StartRoll) -> None:
-    """The next of them rolls; one alone need not. Dice that a scenario file lists are not for this."""
+    """The next of them rolls; one alone need not, nor anybody where it is known who begins."""
+    if g.state.starter in frame.seats:
+        frame.seats = [g.state.starter]
     if len(frame.seats) < 2:
         g.goto(frame, begin)
     elif g.state.physical:

@@ -11,7 +11,7 @@ from campaign.scenarios.names import SEATED, Checks
 from campaign.scenarios.runner import ScenarioResult
 from campaign.scenarios.schema import EventWanted, Scenario
 from campaign.scenarios.setup import Setup, setup_for
-from tests.mutants.change import NOTHING, Keys
+from tests.mutants.change import EVENTS, IN_ORDER, NOTHING, Keys
 
 SOMETHING: dict[tuple[str | int, str], Any] = {("tokens", "none"): {"stun": 1}, ("outcome", "none"): {"draw": True}}
 """What stands in place of `none`, by the key it is the value of."""
@@ -44,15 +44,16 @@ class Others:
             return [SOMETHING[keys[-1], there]]
         if isinstance(there, str):
             return (word for word in sorted(self.words.get(str(keys[-1]), ())) if word and word != there)
-        if keys[1] == "events" and keys[-1] in SEATED:
+        if keys[1] in EVENTS and keys[-1] in SEATED:
             return (seat for seat in self.seats if seat != there)
         return count(there + 1)
 
     def is_true(self, keys: Keys, other: Any) -> bool:
         """Whether an event happened with another value too."""
-        if keys[1] != "events" or len(keys) != 4 or keys[3] == "rule":
+        if keys[1] not in EVENTS or len(keys) != 4 or keys[3] == "rule":
             return False
-        event = self.scenario.expect.events[int(keys[2])]
+        expect = self.scenario.expect
+        event = (expect.events_in_order if keys[1] == IN_ORDER else expect.events)[int(keys[2])]
         changed = EventWanted.model_construct(
             kind=event.kind, rule=event.rule, values={**event.values, str(keys[3]): other}
         )

@@ -12,6 +12,9 @@ GONE = object()
 """In place of a value: the key is taken out."""
 NOTHING = object()
 """In place of a value: it cannot be changed."""
+IN_ORDER = "events-in-order"
+EVENTS = ("events", IN_ORDER)
+"""Keys of lists of events."""
 WORD = "something-else"
 """A word that nothing is called."""
 COUNTED = ("hand", "deck", "discard")
@@ -52,9 +55,11 @@ def expectations(data: Any, another: Another) -> Iterator[Change]:
     if isinstance(wanted, list):
         wanted = dict(enumerate(wanted))
     for key, there in wanted.items():
-        if key != "events":
+        if key not in EVENTS:
             yield from value(there, ("expect", key), another)
             continue
+        if key == IN_ORDER:
+            yield from swapped(there, ("expect", key))
         for place, event in enumerate(there):
             keys: Keys = ("expect", key, place)
             times = event.get("times")
@@ -65,9 +70,19 @@ def expectations(data: Any, another: Another) -> Iterator[Change]:
                     yield from value(found, (*keys, part), another)
 
 
+def swapped(there: list[Any], keys: Keys) -> Iterator[Change]:
+    """Neighbours in an order changed for one another."""
+    for place in range(len(there) - 1):
+        first, second = there[place : place + 2]
+        yield Change(keys, there, [*there[:place], second, first, *there[place + 2 :]])
+
+
 def value(there: Any, keys: Keys, another: Another) -> Iterator[Change]:
-    """A value changed: a number or word is another one, a truth the other one, a list lacks an element."""
-    if isinstance(there, bool):
+    """A value changed: a number or word is another one, a truth the other one, a list lacks an element, and where
+    nothing is expected something is."""
+    if there is None:
+        yield Change(keys, there, 1)
+    elif isinstance(there, bool):
         yield Change(keys, there, not there)
     elif isinstance(there, int | str):
         other = another(keys, there)

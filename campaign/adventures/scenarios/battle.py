@@ -57,7 +57,7 @@ class BossPart(ScenarioPart):
     scenario: Annotated[int, SAME] = 2
     kings_hand: Count | None = None
     upgrades: list[str] = []
-    """With `phase: start`: the upgrade deck, top first."""
+    """With `phase: start`: the upgrade deck, top first; empty: there is none. Left out: shuffled."""
     upgrade_cp: Count | None = None
     actions: Annotated[
         list[str], SessionField("boss_actions", write=lambda game, at: battle_of(game).boss_actions[::-1])
@@ -146,6 +146,8 @@ def build(scenario: Scenario, library: Library) -> Game:
 def before_the_start(game: Game, part: BossPart) -> Game:
     """The boss has not placed its upgrades; the file may order its deck and say what it may spend."""
     battle = battle_of(game)
+    if part.upgrades == [] and "upgrades" in part.model_fields_set:
+        battle.boss_actions = [card for card in battle.boss_actions if game.library.cards[card].kind != UPGRADE]
     battle.boss_actions = on_top(battle.boss_actions, [*part.actions, *part.upgrades])
     if part.upgrade_cp is not None:
         game.state.players[boss_seat(game)].cp = part.upgrade_cp
