@@ -87,6 +87,10 @@ class Game:
         stack.append(frame)
         return frame
 
+    def innermost(self, kind: type[F]) -> F | None:
+        """The running frame of a kind that was started last; None: there is none."""
+        return next((frame for frame in reversed(self.state.stack) if isinstance(frame, kind)), None)
+
     def goto(self, frame: F, step: Callable[[Game, F], None]) -> None:
         """Let the frame go on at one of its steps."""
         frame.step = frame.steps.index(step)

@@ -58,7 +58,7 @@ def landing(game: Game, decision: Decision, dice: Sequence[int] = ()) -> Landing
     if roll is None or roll.kind != "defence" or roll.rival >= 0 or 0 in roll.dice or attack is None or not state.pools:
         return None
     q = Question(view(game, decision.seat), decision)
-    frame = next((f for f in reversed(state.stack) if isinstance(f, Defence)), None)
+    frame = game.innermost(Defence)
     ability = chosen_defence(q, roll.owner, frame)
     if ability is None:
         return None
@@ -81,7 +81,7 @@ class Coming(NamedTuple):
 
 def coming(game: Game, seat: int) -> Coming | None:
     """What the running operation gives to a seat; None: it gives no status effect."""
-    frame = next((f for f in reversed(game.state.stack) if isinstance(f, Do)), None)
+    frame = game.innermost(Do)
     op = game.library.programs[frame.program][frame.at] if frame is not None else None
     if frame is None or op is None or op.verb != "gain":
         return None

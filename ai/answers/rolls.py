@@ -204,7 +204,7 @@ def laid_out(
 def defence_values(q: Question, owner: int, count: int) -> tuple[float, ...]:
     """What every fall of the running defence would be worth to the defender."""
     g = q.g
-    frame = next((f for f in reversed(g.state.stack) if isinstance(f, Defence)), None)
+    frame = g.innermost(Defence)
     attack = g.state.attack
     ability = chosen_defence(q, owner, frame)
     if ability is None or attack is None:

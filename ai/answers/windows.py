@@ -54,7 +54,7 @@ def window(q: Question) -> str:
 
 def save(q: Question) -> str:
     """Save somebody of one's own side who is about to fall."""
-    frame = next((f for f in reversed(q.g.state.stack) if isinstance(f, Fall)), None)
+    frame = q.g.innermost(Fall)
     lost = [s for s in frame.seats if q.g.health(s) <= 0] if frame is not None else []
     if not any(q.scene.sign(seat) > 0 for seat in lost):
         return "pass"

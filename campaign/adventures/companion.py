@@ -14,6 +14,7 @@ from campaign.companion.table_entry import (
     SEAT_AND_NUMBER,
     TELL,
     TURN,
+    CountEntry,
     TableEntry,
     TableQuestion,
     amount,
@@ -32,7 +33,7 @@ MOST = 99
 """Gold or salves that change hands at once."""
 
 
-class EnemyCpEntry(TableEntry):
+class EnemyCpEntry(CountEntry):
     """CP that an enemy loses or gains."""
 
     verb = "cp"
@@ -55,10 +56,6 @@ class EnemyCpEntry(TableEntry):
             lose_cp(g, seat, -change, LABEL)
         else:
             gain_cp(g, seat, change, LABEL)
-
-    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """Read `cp -2`, `cp 1 on ogrun`."""
-        return f"cp {question.foe(name)} {amount(words, self.typed)}"
 
     def example(self, question: TableQuestion) -> str:
         """What the enemy can lose; empty: it has no CP."""
@@ -120,7 +117,7 @@ class GoldEntry(TableEntry):
         return "gold -2" if party_of(question.game).gold >= 2 else ""
 
 
-class SalvesEntry(TableEntry):
+class SalvesEntry(CountEntry):
     """Salves that a hero gains or gives away."""
 
     verb = "salves"
@@ -143,12 +140,8 @@ class SalvesEntry(TableEntry):
         """Change the hero's salves."""
         give_salves(g, int(words[0]), int(words[1]))
 
-    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """Read `salve 1`, `salve -1 on monk`."""
-        return f"salves {question.seat(name)} {amount(words, self.typed)}"
 
-
-class KingsHandEntry(TableEntry):
+class KingsHandEntry(CountEntry):
     """King's Hand tokens of an enemy."""
 
     verb = "kings-hand"
@@ -171,10 +164,6 @@ class KingsHandEntry(TableEntry):
         kings_hand.hold(player, held)
         if change and g.sink is not None:
             g.emit("kings-hand-gained", "KH-1", seat=player.seat, change=change, held=held)
-
-    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """Read `hand -1`, `hand 1 on ogrun`."""
-        return f"kings-hand {question.foe(name)} {amount(words, self.typed)}"
 
     def example(self, question: TableQuestion) -> str:
         """The enemy loses a King's Hand; empty: it has none."""

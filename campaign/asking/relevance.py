@@ -131,7 +131,7 @@ def has_tokens(game: Game, seat: int, polarity: str, *, own: bool) -> bool:
 
 def due(game: Game) -> list[str]:
     """The harmful status effects of whoever acts that do something in this upkeep; none once they have (TURN-1)."""
-    upkeep = next((frame for frame in reversed(game.state.stack) if isinstance(frame, Upkeep)), None)
+    upkeep = game.innermost(Upkeep)
     if upkeep is not None and upkeep.step > 1:
         return []
     player = game.state.players[game.state.acting]
@@ -178,7 +178,7 @@ def takes(library: Library, program: str) -> bool:
 
 def tokens_named(game: Game, seat: int) -> set[str]:
     """The seat's tokens that are named to be taken (WIN-9)."""
-    frame = next((f for f in reversed(game.state.stack) if isinstance(f, Do)), None)
+    frame = game.innermost(Do)
     kept = frame.kept or {} if frame is not None else {}
     number = kept.get("number")
     if not kept.get(f"named{seat}.{number}"):

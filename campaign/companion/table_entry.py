@@ -109,6 +109,15 @@ class TableEntry(ABC):
         return isinstance(session, self.session) and is_one_of(at, self.at if self.typed_at is None else self.typed_at)
 
 
+class CountEntry(TableEntry):
+    """So many of something of one fighter: the teller or whoever is named, or a foe where it needs one."""
+
+    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
+        """Read `momentum 2`, `momentum -1 on monk`."""
+        seat = question.foe(name) if self.needs_foe else question.seat(name)
+        return f"{self.verb} {seat} {amount(words, self.typed)}"
+
+
 def is_one_of(at: str, moments: Sequence[str]) -> bool:
     """Whether a moment is one of these; none: all are."""
     return not moments or at in moments

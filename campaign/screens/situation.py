@@ -55,7 +55,7 @@ def attack(game: Game) -> str:
 def declared(game: Game) -> str:
     """An ability that is declared but not activated yet, with what it would do; empty: none."""
     state = game.state
-    frame = next((f for f in reversed(state.stack) if isinstance(f, Attempts)), None)
+    frame = game.innermost(Attempts)
     if frame is None or not frame.declared or not state.rolls:
         return ""
     seat, asked = frame.seat, state.decision
@@ -74,7 +74,7 @@ def effect_roll(view: SessionView) -> str:
     state = game.state
     if not state.rolls or state.rolls[-1].kind != "effect":
         return ""
-    frame = next((f for f in reversed(state.stack) if isinstance(f, EffectRoll)), None)
+    frame = game.innermost(EffectRoll)
     if frame is None:
         return ""
     source = frame.source

@@ -316,7 +316,7 @@ def room(view: SessionView, decision: Decision) -> str:
 
 def falling(view: SessionView, decision: Decision) -> str:
     """Ask whether to do something for somebody who is at 0 health."""
-    frame = next((f for f in reversed(view.game.state.stack) if isinstance(f, Fall)), None)
+    frame = view.game.innermost(Fall)
     seats = [seat for seat in frame.seats if view.game.health(seat) <= 0] if frame is not None else []
     if not seats:
         return view.say("window falling unknown", decision)

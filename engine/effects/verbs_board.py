@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from engine.changes import by_hand
 from engine.context import Context
@@ -13,7 +13,6 @@ from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import ACTIVATING, wait_for_target
 from engine.flow.window import open_window
-from engine.frame import Frame
 from engine.frames import Activation, Do, RollPhase
 from engine.gates import is_barred, open_gates
 from engine.options import has_use_left, may_use
@@ -23,18 +22,10 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 
-F = TypeVar("F", bound=Frame)
-
-
-def enclosing(g: Game, kind: type[F]) -> F | None:
-    """The nearest running frame of a kind."""
-    return next((f for f in reversed(g.state.stack) if isinstance(f, kind)), None)
-
-
 @verb("skip-phase", Shape("flag", ""))
 def skip_phase(g: Game, f: Do, op: Op) -> bool:
     """The offensive roll phase that is about to begin is skipped."""
-    frame = enclosing(g, RollPhase)
+    frame = g.innermost(RollPhase)
     if frame is not None:
         frame.skip = f.context.source
     return True
@@ -43,7 +34,7 @@ def skip_phase(g: Game, f: Do, op: Op) -> bool:
 @verb("extra", Shape("word", ""))
 def extra(g: Game, f: Do, op: Op) -> bool:
     """Another phase after this one, against the same target (DEF-10)."""
-    frame = enclosing(g, Activation) if op.what == "offence" else enclosing(g, RollPhase)
+    frame = g.innermost(Activation) if op.what == "offence" else g.innermost(RollPhase)
     foe = f.context.foe
     if frame is not None:
         frame.extra = f.context.source

@@ -173,7 +173,7 @@ def loot_die(g: Game, f: Do, op: Op) -> bool:
 @verb("roll-anew", Shape("flag", ""))
 def roll_anew(g: Game, f: Do, op: Op) -> bool:
     """Begin one's own offensive roll phase anew, with all attempts; what lasts until its end still lasts (ours)."""
-    rolling = next((frame for frame in reversed(g.state.stack) if isinstance(frame, Attempts)), None)
+    rolling = g.innermost(Attempts)
     if rolling is not None and rolling.seat == f.context.me:
         own = attempts.roll_of(g, rolling)
         g.state.rolls = [roll for roll in g.state.rolls if roll is not own]

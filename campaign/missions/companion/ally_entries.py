@@ -21,9 +21,9 @@ from campaign.companion.table_entry import (
     LABEL,
     SEAT_AND_NUMBER,
     BadEntry,
+    CountEntry,
     TableEntry,
     TableQuestion,
-    amount,
 )
 from campaign.missions.companion.map_entries import hero_argument
 from campaign.missions.rules import allies
@@ -48,7 +48,7 @@ def tell_ahead(g: Game, rule: str, seat: int, what: str, amount: int = 1) -> Non
         g.emit("told-ahead", rule, seat=seat, what=what, amount=amount)
 
 
-class MomentumEntry(TableEntry):
+class MomentumEntry(CountEntry):
     """Momentum that a hero spends or gains."""
 
     verb = "momentum"
@@ -67,10 +67,6 @@ class MomentumEntry(TableEntry):
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Change the hero's momentum."""
         change_momentum(g, int(words[0]), int(words[1]), LABEL)
-
-    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """Read `momentum 2`, `momentum -1 on monk`."""
-        return f"momentum {question.seat(name)} {amount(words, self.typed)}"
 
     def example(self, question: TableQuestion) -> str:
         """Spent where there is some, else gained."""
@@ -178,7 +174,7 @@ class SwapEntry(AllyEntry):
         return "swap all"
 
 
-class DiscountEntry(TableEntry):
+class DiscountEntry(CountEntry):
     """The next ally of a hero costs less in this round."""
 
     verb = "discount"
@@ -200,10 +196,6 @@ class DiscountEntry(TableEntry):
         mission, seat, less = mission_of(g), int(words[0]), int(words[1])
         mission.discounts = change_at(mission.discounts, seat, mission.discounts[seat] + less)
         tell_ahead(g, "MALL-1", seat, "discount", less)
-
-    def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """Read `discount 3`, `discount 3 for monk`."""
-        return f"discount {question.seat(name)} {amount(words, self.typed)}"
 
 
 def ally_argument(g: Game, words: Sequence[str], possible: Sequence[str], otherwise: str) -> str:

@@ -81,7 +81,7 @@ def has_skipped(g: Game) -> bool:
 def coming(g: Game) -> list[Segment]:
     """The segments that the hand comes to in this phase, or in the next one, as things stand."""
     mission = mission_of(g)
-    frame = next((f for f in reversed(g.state.stack) if isinstance(f, Clock)), None)
+    frame = g.innermost(Clock)
     left = frame.left if frame is not None and frame.left else advance_of(g)
     return [board_of(g).clock[(mission.clock + step) % SEGMENTS] for step in range(left)]
 

@@ -79,7 +79,7 @@ def answered(g: Game, frame: Movement) -> None:
 
 def goals_of(g: Game) -> dict[int, str]:
     """Seats of those who have said where they go in this movement phase -> where (MRND-2)."""
-    frame = next((f for f in reversed(g.state.stack) if isinstance(f, Movement)), None)
+    frame = g.innermost(Movement)
     return {int(seat): space for seat, space in frame.goals.items()} if frame is not None else {}
 
 

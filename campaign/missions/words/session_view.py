@@ -312,5 +312,5 @@ def is_moving(game: Game) -> bool:
 
 def is_first_pawn(game: Game) -> bool:
     """Whether nobody has said yet where to go in this round."""
-    frame = next((f for f in reversed(game.state.stack) if isinstance(f, Movement)), None)
+    frame = game.innermost(Movement)
     return frame is not None and not frame.goals and not frame.leaving
