@@ -17,7 +17,9 @@ COMMANDS = {
     "undo": ListedCommand("saves", "Take back the last choices."),
     "replay": ListedCommand("history", "Play a campaign again from its seed and its choices."),
     "export": ListedCommand("saves", "Write a campaign to one file."),
-    "import": ListedCommand("saves", "Add the campaign of a file."),
+    "import": ListedCommand(
+        "saves", "Add the campaign of a file; it is played again, and what its choices do not come to is only claimed."
+    ),
     "delete": ListedCommand("saves", "Delete a campaign for good."),
     "repair": ListedCommand("saves", "Say what is wrong with a campaign, and put it right."),
     "duel": ListedCommand(

@@ -97,7 +97,9 @@ def entry_json(entry: HallEntry, entries: Sequence[HallEntry]) -> dict[str, Any]
 
 # -- achievements ----------------------------------------------------------------------------------
 
-ACHIEVEMENT_HEADINGS = ("kind", "achievement", "feat", "campaign", "earned")
+ACHIEVEMENT_HEADINGS = ("kind", "achievement", "feat", "campaign", "earned", "claimed")
+CLAIMS = {None: None, True: "yes", False: "no"}
+"""Whether a campaign only claims an achievement, for spreadsheets; nobody has it: nothing."""
 
 
 @commands.command()
@@ -118,10 +120,11 @@ def achievements(ctx: typer.Context, name: AnyName = None) -> Output:
 
     def rows() -> list[list[object]]:
         """A line for each campaign that has an achievement; one for each that nobody has."""
+        nobody = {"campaign": None, "earned": None, "claimed": None}
         return [
-            [one["kind"], one["achievement"], one["feat"], by["campaign"], by["earned"]]
+            [one["kind"], one["achievement"], one["feat"], by["campaign"], by["earned"], CLAIMS[by["claimed"]]]
             for one in reports
-            for by in one["earned_by"] or ({"campaign": None, "earned": None},)
+            for by in one["earned_by"] or (nobody,)
         ]
 
     return Output(
@@ -132,13 +135,15 @@ def achievements(ctx: typer.Context, name: AnyName = None) -> Output:
 
 
 def earned_in(service: Service, campaigns: Sequence[Campaign]) -> dict[tuple[str, str], list[tuple[Campaign, Earned]]]:
-    """The campaigns that have each achievement, by kind and achievement, the earliest first."""
+    """The campaigns that have each achievement, by kind and achievement, the earliest first; behind them those that
+    only claim it.
+    """
     by_achievement: dict[tuple[str, str], list[tuple[Campaign, Earned]]] = {}
     for campaign in campaigns:
         for earned in service.store.achievements(campaign.id):
             by_achievement.setdefault((campaign.kind, earned.achievement), []).append((campaign, earned))
     for earned_by in by_achievement.values():
-        earned_by.sort(key=lambda one: one[1].earned_at)
+        earned_by.sort(key=lambda one: (bool(one[0].claimed), one[1].earned_at))
     return by_achievement
 
 
@@ -152,7 +157,11 @@ def listed(earned_by: Mapping[tuple[str, str], list[tuple[Campaign, Earned]]]) -
                 "name": one.name,
                 "feat": one.feat,
                 "earned_by": [
-                    {"campaign": campaign.name, "earned": earned.earned_at.isoformat()}
+                    {
+                        "campaign": campaign.name,
+                        "earned": earned.earned_at.isoformat(),
+                        "claimed": bool(campaign.claimed),
+                    }
                     for campaign, earned in earned_by.get((kind.name, one.id), ())
                 ],
             }
@@ -160,18 +169,20 @@ def listed(earned_by: Mapping[tuple[str, str], list[tuple[Campaign, Earned]]]) -
 
 def show_achievements(screen: Screen, reports: Sequence[dict[str, Any]], *, alone: str | None) -> None:
     """A line each; `alone` is the campaign it is about, if it is about one."""
-    earned = [one for one in reports if one["earned_by"]]
+    earned = [one for one in reports if any(not by["claimed"] for by in one["earned_by"])]
     whose = f" by {alone}" if alone is not None else ""
     screen.say(f"{len(earned)} of {len(reports)} achieved{whose}", "title")
     rows = [(one["name"], by_whom(one["earned_by"], named=alone is None), one["feat"]) for one in reports]
     table(screen, ("achievement", "achieved by" if alone is None else "achieved", "to"), rows)
 
 
-def by_whom(earned: Sequence[dict[str, str]], *, named: bool) -> str:
+def by_whom(earned: Sequence[dict[str, Any]], *, named: bool) -> str:
     """The first campaign and how many more, or the day; a dash for nobody."""
     if not earned:
         return "-"
+    first = earned[0]
+    claimed = " (claimed)" if first["claimed"] else ""
     if not named:
-        return earned[0]["earned"][:10]
+        return f"{first['earned'][:10]}{claimed}"
     more = len(earned) - 1
-    return joined([earned[0]["campaign"], *([f"{more} more"] if more else [])])
+    return joined([f"{first['campaign']}{claimed}", *([f"{more} more"] if more else [])])

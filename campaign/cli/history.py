@@ -12,7 +12,7 @@ from campaign.cli.output import CsvTable, Json, Output, reporting
 from campaign.errors import CampaignError
 from campaign.screens.pages import table
 from campaign.terminal.open_saves import to_look
-from campaign.terminal.screen import Screen, is_terminal
+from campaign.terminal.screen import Screen, is_terminal, print_json
 from campaign.words.names import told_apart
 from campaign.words.narrator import plural
 from campaign.words.rows import Column
@@ -123,6 +123,7 @@ def replay(
     verified, and when.
     """
     from campaign.play.book.history import UNVERIFIED
+    from campaign.play.book.verify import Unconfirmed
 
     if not verify:
         return log_of(ctx.obj, name)
@@ -130,10 +131,15 @@ def replay(
     screen = Screen()
     with to_look(ctx.obj) as service:
         campaign = service.find(name)
-        for chapter in service.verify(campaign):
-            reports.append(chapter.verified_json())
-            if not as_json:
-                screen.say(f"{chapter.title}: {chapter.verified()}")
+        try:
+            for chapter in service.verify(campaign):
+                reports.append(chapter.verified_json())
+                if not as_json:
+                    screen.say(f"{chapter.title}: {chapter.verified()}")
+        except Unconfirmed:
+            if as_json:
+                print_json({"campaign": campaign.name, "agrees": False, "sessions": reports})
+            raise
     agrees = all(report["verified"] != UNVERIFIED for report in reports)
 
     def text(screen: Screen) -> None:

@@ -11,6 +11,8 @@ import typer
 from campaign.cli.options import NAME_AND_FILE, Force, Name, NameAndFile
 from campaign.cli.output import Json, Output, reporting
 from campaign.errors import CampaignError
+from campaign.invocation import called, quoted
+from campaign.kinds.marks import CLAIMED
 from campaign.screens.hero_names import names_of
 from campaign.terminal.errors import WRONG
 from campaign.terminal.keyboard import Keyboard, agreed
@@ -74,8 +76,11 @@ def export(
     """Write a campaign to one file."""
     with to_look(ctx.obj) as service:
         name = name_or_file if file is not None else None
+        claimed = service.find(name).claimed
         written = service.export(name, file or Path(name_or_file), overwrite=overwrite)
     Screen().say(f"Wrote {written}.")
+    if claimed:
+        Screen().say(CLAIMED.format(claimed))
 
 
 @commands.command("import")
@@ -84,12 +89,16 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An exported campaign.")],
     name: Annotated[str | None, typer.Option("--as", metavar="NAME", help="Under another name.")] = None,
 ) -> None:
-    """Add the campaign of a file."""
+    """Add the campaign of a file; it is played again, and what its choices do not come to is only claimed."""
     from campaign.terminal.campaign_lines import where
 
     with to_play(ctx.obj) as service:
         campaign = service.import_(file, name=name)
-    Screen().say(f"Added {campaign.name!r}: {names_of(campaign.heroes)}, {where(campaign)}.")
+    screen = Screen()
+    screen.say(f"Added {campaign.name!r}: {names_of(campaign.heroes)}, {where(campaign)}.")
+    if campaign.claimed:
+        screen.say(CLAIMED.format(campaign.claimed), "wrong")
+        screen.say(f"'{called()} score {quoted(campaign.name)} --verify' plays it again.")
 
 
 @commands.command()

@@ -14,7 +14,7 @@ from campaign.invocation import called
 from campaign.kinds.conclusion import ACTIVE, total_points
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.terminal.open_saves import to_judge, to_look
+from campaign.terminal.open_saves import to_judge, to_look, to_play
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import number_in
 from campaign.words.narrator import plural
@@ -52,9 +52,9 @@ def score(
     from campaign.terminal.campaign_lines import between_sessions
     from campaign.terminal.score import score_sheet
 
+    if verify:
+        return confirm(ctx.obj, name, as_json=as_json)
     with to_judge(ctx.obj, name) as (service, campaign):
-        if verify:
-            return confirm(service, campaign, as_json=as_json)
         rows = service.scores(campaign)
         forced = service.store.forced_undos(campaign.id)
         marks = marks_of(service.store, campaign)
@@ -163,26 +163,35 @@ def sheet_table(
     return headings, cells
 
 
-def confirm(service: Service, campaign: Campaign, *, as_json: bool) -> Output:
-    """`score --verify`: every row worked out anew. Raises Unconfirmed where one is not what is kept."""
-    from campaign.play.book.verify import Unconfirmed, confirmed
+def confirm(saves: str | None, name: str | None, *, as_json: bool) -> Output:
+    """`score --verify`: every row worked out anew. Raises Unconfirmed where one is not what is kept.
+
+    A campaign of the saves that was only claimed counts from then on.
+    """
+    from campaign.play.book.verify import Unconfirmed
 
     screen = Screen()
     sessions: list[Confirmed] = []
-    try:
-        for one in confirmed(service.store, campaign):
-            sessions.append(one)
-            if not as_json:
-                screen.say(confirmed_row(campaign, one), "wrong" if one.problem else "plain")
-    except Unconfirmed:
-        if as_json:
-            print_json(confirmed_json(campaign, sessions, is_confirmed=False))
-        raise
+    with to_judge(saves, name, judged=False) as (service, campaign):
+        is_kept = service.store.database.read_only
+        try:
+            for one in service.confirmed(campaign):
+                sessions.append(one)
+                if not as_json:
+                    screen.say(confirmed_row(campaign, one), "wrong" if one.problem else "plain")
+        except Unconfirmed:
+            if as_json:
+                print_json(confirmed_json(campaign, sessions, is_confirmed=False))
+            raise
+    if campaign.claimed and is_kept:
+        with to_play(saves) as service:
+            service.lift_claim(campaign)
 
     def text(screen: Screen) -> None:
         """What they come to; each row has been told as it was confirmed."""
         total = total_points(one.row for one in sessions if one.row is not None)
-        screen.say(f"Confirmed: {total} points in {plural(len(sessions), 'session')}.", "good")
+        counts = " It is no longer only claimed." if campaign.claimed and is_kept else ""
+        screen.say(f"Confirmed: {total} points in {plural(len(sessions), 'session')}.{counts}", "good")
 
     return Output(text, lambda: confirmed_json(campaign, sessions, is_confirmed=True))
 

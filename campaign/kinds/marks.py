@@ -10,6 +10,9 @@ from campaign.words.names import joined
 from content.load import hero_names
 from saves.records import PartyChange
 
+CLAIMED = "This is only claimed, and neither unlocks nor ranks: {}."
+"""What is said of a campaign that came from elsewhere and could not be confirmed, with the reason."""
+
 
 class Marks(NamedTuple):
     """What a reader of the book should know before they believe it."""
@@ -30,12 +33,15 @@ class Marks(NamedTuple):
     """Sessions that were played with the box on the table, by number."""
     edited: tuple[int, ...] = ()
     """Sessions in which a position was edited by hand, by number."""
+    claimed: str = ""
+    """Why it is only claimed (`saves.records.Campaign.claimed`); empty: it is not."""
 
     def told(self) -> list[str]:
         """Everything that is marked, a sentence each."""
+        sentences = [CLAIMED.format(self.claimed)] if self.claimed else []
         if self.problem:
-            return [f"What is marked of it cannot be told. {self.problem}"]
-        sentences = [f"This is a what-if: {self.branch}."] if self.branch else []
+            return [*sentences, f"What is marked of it cannot be told. {self.problem}"]
+        sentences += [f"This is a what-if: {self.branch}."] if self.branch else []
         if self.entered:
             sentences.append(f"{which(self.entered)} recorded by hand: nobody can play it again.")
         if self.at_table:
@@ -47,6 +53,7 @@ class Marks(NamedTuple):
     def short(self) -> str:
         """Everything that is marked in a few words, for a table: `what-if, by hand`; empty: nothing is."""
         said = (
+            ("claimed", self.claimed),
             ("damaged", self.problem),
             ("what-if", self.branch),
             ("recorded by hand", self.entered),
@@ -59,6 +66,7 @@ class Marks(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Everything that is marked, for programs."""
         return {
+            "claimed": self.claimed or None,
             "branch": self.branch or None,
             "recorded": list(self.entered),
             "at_table": list(self.at_table),

@@ -22,6 +22,12 @@ class Progress(ABC):
         """What lasted between sessions before the first one, as far as the campaign's own document still tells it."""
         return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
 
+    def brought(self, document: Document) -> str:
+        """What a campaign began with that no choice of it explains, as `its players brought perk sheets along`; empty:
+        nothing.
+        """
+        return ""
+
     @abstractmethod
     def numbers(self, library: Library) -> Sequence[int]:
         """Every number of what is counted, in order: a campaign is won behind the last one."""

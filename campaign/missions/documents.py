@@ -104,7 +104,12 @@ class MissionsDocument(CampaignDocument):
 
     def problem(self, heroes: Sequence[str]) -> str:
         """What is wrong with its keys, heroes and sheets; empty: nothing."""
-        return problem_of(self.document, MissionsKeys, heroes)
+        problem = problem_of(self.document, MissionsKeys, heroes)
+        if problem:
+            return problem
+        sessions, times = self.document["sessions"], [bought["after"] for bought in self.document["purchases"]]
+        in_order = times == sorted(times) and all(after <= sessions for after in times)
+        return "" if in_order else "purchases: they were not made one after the other, up to now"
 
     def extras(self) -> list[str]:
         """The first mission, if it was chosen, and what makes missions easier."""

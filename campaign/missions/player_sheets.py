@@ -125,12 +125,15 @@ def purchase(document: Document, seat: int, what: str, known: Mapping[str, Perk]
 
 
 def with_purchases(document: Document, after: int, known: Mapping[str, Perk] | None = None) -> Document:
-    """The document with what players did to their sheets behind so many sessions."""
-    for purchase in document["purchases"]:
+    """The document with what players did to their sheets behind so many sessions, each noted with the sheet as it was
+    before.
+    """
+    for place, purchase in enumerate(document["purchases"]):
         if purchase["after"] == after and purchase["player"] in document["players"]:
-            document = with_change(
-                document, document["players"].index(purchase["player"]), purchase["what"], known or {}
-            )
+            seat = document["players"].index(purchase["player"])
+            purchases = list(document["purchases"])
+            purchases[place] = {**purchase, "before": document["sheets"][seat]}
+            document = with_change({**document, "purchases": purchases}, seat, purchase["what"], known or {})
     return document
 
 

@@ -42,6 +42,11 @@ class MissionsProgress(Progress):
         fresh = new_campaign(campaign.heroes, campaign.difficulty, campaign.seed, chosen, brought)
         return with_purchases(fresh | {"purchases": document.get("purchases", [])}, 0)
 
+    def brought(self, document: Document) -> str:
+        """The sheets that players brought along from another campaign."""
+        brought = [sheet for sheet in document["begun"]["sheets"] if sheet != perks.blank()]
+        return "its players brought perk sheets along from another campaign, which is not told here" if brought else ""
+
     def numbers(self, library: Library) -> list[int]:
         """The numbers of the missions there are, in order."""
         return sorted(library.tables["missions"])

@@ -98,7 +98,7 @@ def document_before(history: PartyHistory, ordinal: int) -> Document:
         if session.status not in FINISHED:
             continue
         try:
-            document = concluded(history.store, history.kind, seated, document)[0].document
+            document = concluded(history.store, history.kind, seated, document).document
         except (*BROKEN, CampaignError) as error:
             raise CampaignError(
                 f"Session {session.ordinal} of {history.campaign.name!r} cannot be played again, so nobody knows what "

@@ -14,6 +14,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from math import inf
+from time import monotonic
 from typing import NamedTuple
 
 from campaign.play.logs import agrees
@@ -24,7 +26,18 @@ from engine.state import Decision
 from saves.errors import BrokenLog
 from saves.records import Choice, NewChoice, Snapshot
 
-BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, EngineError, BrokenLog)
+BROKEN = (
+    KeyError,
+    TypeError,
+    ValueError,
+    IndexError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    RecursionError,
+    EngineError,
+    BrokenLog,
+)
 """What making choices again may run into that are damaged, or of other content."""
 PASSES = ("pass", "no")
 """How a question is answered by who does nothing."""
@@ -34,6 +47,10 @@ MOST_PASSED = 6
 """So many new questions may come one after another."""
 STEPS_A_CHOICE, FEWEST_STEPS = 8, 1000
 """How long readings are tried before the search gives up."""
+
+
+class OutOfTime(Exception):
+    """Choices could not be made again as quickly as somebody wanted."""
 
 
 class Replay(NamedTuple):
@@ -189,10 +206,11 @@ STRICT_CHOICES = Strict(checks_fingerprints=False)
 """Choices have to be the recorded ones; their fingerprints were compared before."""
 
 
-def replay(game: Game, recorded: Sequence[Choice], policy: ReplayPolicy = STRICT) -> Replay:
+def replay(game: Game, recorded: Sequence[Choice], policy: ReplayPolicy = STRICT, *, deadline: float = inf) -> Replay:
     """Make the recorded choices again, in this very game as long as there is one reading of them.
 
-    A strict replay raises ReplayDiverged at the first choice that does not fit.
+    A strict replay raises ReplayDiverged at the first choice that does not fit. `deadline` is a time of `monotonic`,
+    after which OutOfTime is raised.
     """
     start = furthest = Replay(game, recorded)
     if recorded and policy.forgiven:
@@ -206,6 +224,8 @@ def replay(game: Game, recorded: Sequence[Choice], policy: ReplayPolicy = STRICT
             place, steps = untried.pop()
         elif place.used == len(recorded):
             return place
+        elif monotonic() > deadline:
+            raise OutOfTime
         else:
             if policy.forgiven and place.used > furthest.used:
                 furthest = place._replace(game=place.game.copy())

@@ -39,6 +39,7 @@ from saves.store import Store
 if TYPE_CHECKING:
     from campaign.duels.rules.series import Series
     from campaign.play.book.history import SessionStory
+    from campaign.play.book.verify import Confirmed
     from campaign.play.live_session import Hidden, LiveSession
     from campaign.play.open_campaign import OpenCampaign
     from campaign.play.recovery.repair_campaign import Damage
@@ -111,13 +112,22 @@ class Service:
         from engine.chance import some_seed
 
         seed = some_seed() if seed is None else seed
-        document = chosen.progress.new_document(heroes, difficulty, seed, also)
+        document, claimed = chosen.progress.new_document(heroes, difficulty, seed, also), ""
         if sheets_of is not None:
             document = self.carry_over_sheets(chosen, document, sheets_of)
-        return self.keep_new(name, chosen, heroes, seed, difficulty, document)
+            claimed = "its players brought their sheets from one that is" if self.find(sheets_of).claimed else ""
+        return self.keep_new(name, chosen, heroes, seed, difficulty, document, claimed=claimed)
 
     def keep_new(
-        self, name: str, kind: Kind, heroes: Sequence[str], seed: int, difficulty: str, document: Document
+        self,
+        name: str,
+        kind: Kind,
+        heroes: Sequence[str],
+        seed: int,
+        difficulty: str,
+        document: Document,
+        *,
+        claimed: str = "",
     ) -> Campaign:
         """Keep a campaign that begins. Raises NameTaken, BadName."""
         return self.store.create_campaign(
@@ -129,6 +139,7 @@ class Service:
             program_version=__version__,
             document=document,
             status=ACTIVE,
+            claimed=claimed,
         )
 
     def carry_over_sheets(self, kind: Kind, document: Document, name: str) -> Document:
@@ -222,20 +233,28 @@ class Service:
 
         return export_campaign(self.store, self.find(name).name, path, overwrite=overwrite)
 
-    def import_(self, path: Path, *, name: str | None = None) -> Campaign:
-        """Add the campaign of a file.
+    def import_(self, path: Path, *, name: str | None = None, judged: bool = True) -> Campaign:
+        """Add the campaign of a file. It is claimed (`Campaign.claimed`) unless all of it can be confirmed, or it is
+        not `judged`.
 
-        Raises NameTaken, BadName, BadSaveFile, NewerSave, StorageError, UnknownKind, NewerRules, BadScore.
+        Raises NameTaken, BadName, BadSaveFile, NewerSave, StorageError, UnknownKind, NewerRules, BadDocument, BadParty,
+        UnknownDifficulty, BadScore; then nothing was added.
         """
+        from campaign.play.book.verify import NOT_JUDGED, judge
         from campaign.play.imports import check_part
-        from saves.transfer import import_campaign
+        from saves.transfer import add_part, read_file
 
         try:
             check_file(path, LARGEST)
         except OSError as error:
             raise StorageError(f"{path} could not be read: {error.strerror}.") from None
-        campaign = import_campaign(self.store, path, name=name, check=check_part)
-        self.keep_stories(campaign)
+        part = read_file(path)
+        check_part(part)
+        campaign = add_part(self.store, part.model_copy(update={"claimed": NOT_JUDGED}), name=name)
+        with self.store.lock_campaign(campaign.id):
+            if judged:
+                campaign = judge(self.store, checked_campaign(campaign))
+            self.keep_stories(campaign)
         return campaign
 
     def keep_stories(self, campaign: Campaign) -> None:
@@ -403,8 +422,29 @@ class Service:
             yield from chapters(self.store, campaign)
 
     def verify(self, campaign: Campaign) -> Iterator[SessionStory]:
-        """Play every session of today's rules and content again and compare. Raises ReplayDiverged."""
+        """Play every session of today's rules and content again and compare; of a campaign that is only claimed, all.
+
+        Raises ReplayDiverged, and Unconfirmed behind the last session of a campaign that stays claimed.
+        """
         from campaign.play.book.history import verified
 
         with about(campaign):
             yield from verified(self.store, campaign)
+            if campaign.claimed:
+                for _ in self.confirmed(campaign):
+                    continue
+
+    def confirmed(self, campaign: Campaign) -> Iterator[Confirmed]:
+        """Every finished session played again, with what its row should be (`campaign.play.book.verify`).
+
+        Raises Unconfirmed behind the last, and CampaignError where nobody can tell how the campaign began.
+        """
+        from campaign.play.book.verify import confirmed
+
+        with about(campaign):
+            yield from confirmed(self.store, campaign)
+
+    def lift_claim(self, campaign: Campaign) -> None:
+        """From now on a campaign counts like any other: all of it was confirmed."""
+        with self.store.lock_campaign(campaign.id):
+            self.store.put_claim(campaign.id, "")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from campaign.play.live_session import LiveSession
-from campaign.play.replay import STRICT_CHOICES, replay
+from campaign.play.replay import BROKEN, STRICT_CHOICES, replay
 from campaign.words.typed_answers import is_typed
 from engine.game import Game
-from saves.records import Choice
+from saves.records import Choice, LogRow
 
 FALLEN = frozenset({"rolled", "rerolled", "start-roll"})
 """Events of dice: somebody who typed them knew them before, and may have mistyped."""
@@ -93,15 +95,47 @@ def go_back(live: LiveSession, stops: list[int], *, force: bool) -> Undone:
 
 def revealing(live: LiveSession, game: Game, choices: list[Choice]) -> set[int]:
     """Positions, of these choices made from here on, whose choice led to a roll or showed something."""
-    kinds: set[str] = set()
-    game.sink = lambda event: kinds.add(event.kind)
-    positions = set()
-    for choice in choices:
-        kinds.clear()
-        luck = dict(game.state.streams.at)
-        replay(game, [choice], STRICT_CHOICES)
-        if is_typed(choice.token):
-            kinds -= FALLEN
-        if kinds & (REVEALS | live.reveals) or game.state.streams.at != luck:
-            positions.add(choice.position)
-    return positions
+    return {choice.position for choice in choices if reveals(game, choice, live.reveals)}
+
+
+def reveals(game: Game, choice: Choice, kinds: Collection[str], *, deadline: float = inf) -> bool:
+    """Make a recorded choice again; whether it led to a roll or showed something, by these kinds of event too.
+
+    Raises ReplayDiverged and more, OutOfTime behind the deadline.
+    """
+    seen: set[str] = set()
+    game.sink = lambda event: seen.add(event.kind)
+    luck = dict(game.state.streams.at)
+    replay(game, [choice], STRICT_CHOICES, deadline=deadline)
+    if is_typed(choice.token):
+        seen -= FALLEN
+    return not seen.isdisjoint(REVEALS) or not seen.isdisjoint(kinds) or game.state.streams.at != luck
+
+
+def wrongly_forced(game: Game, log: Sequence[LogRow], kinds: Collection[str], *, deadline: float = inf) -> int | None:
+    """The first undo in a log whose row does not say rightly whether it went back past a roll or a reveal; or the first
+    choice, be it taken back since, that was not possible. None: there is none.
+
+    `game` is the session at its first decision, `kinds` are kinds of event that reveal something. Raises OutOfTime.
+    """
+    targets = {row.position for row in log if row.kind == "undo"}
+    left = {}
+    revealed: list[bool] = []
+    for row, follows in zip(log, (*log[1:], None), strict=True):
+        if row.kind == "choice":
+            if row.position in targets:
+                left[row.position] = game.copy()
+            try:
+                choice = Choice(row.position, row.seat or 0, row.token, row.digest)
+                revealed.append(reveals(game, choice, kinds, deadline=deadline))
+            except BROKEN:
+                if follows is None or not follows.forced or follows.position != row.position:
+                    return row.serial
+                revealed.append(True)  # it ended in an error of the program, which took it back at once
+        else:
+            at_table = any(player.at_table for player in game.state.players)
+            if row.forced is not (not at_table and any(revealed[row.position :])):
+                return row.serial
+            game = left[row.position].copy()
+            del revealed[row.position :]
+    return None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def unlocked(store: Store, kind: str, unlocks: Unlocks) -> dict[str, str]:
     """What is unlocked for campaigns of a kind, each with the name of a campaign that did it.
 
-    Campaigns that were deleted count, what-ifs do not. Raises CorruptDatabase.
+    Campaigns that were deleted count, what-ifs and those that are only claimed do not. Raises CorruptDatabase.
     """
     by_campaign = {unlock.what: unlock.campaign for unlock in store.unlocks(kind)}
     for campaign in store.campaigns():
@@ -30,8 +30,8 @@ def unlocked(store: Store, kind: str, unlocks: Unlocks) -> dict[str, str]:
 
 
 def unlocked_by(store: Store, campaign: Campaign, unlocks: Unlocks) -> Sequence[str]:
-    """What one campaign unlocks for others; a what-if nothing."""
-    what = unlocks(campaign)
+    """What one campaign unlocks for others; a what-if nothing, nor one that is only claimed."""
+    what = () if campaign.claimed else unlocks(campaign)
     return () if what and is_branch(store, campaign) else what
 
 

@@ -9,6 +9,8 @@ from campaign.errors import GoneFromContent, UnknownKind
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.documents import Standing
 from campaign.kinds.registry import kind_of
+from campaign.play.book.hall import ending_of
+from campaign.play.book.hall import title_of as title_in_hall
 from campaign.play.renamed_content import library_of
 from campaign.screens.hero_names import names_of
 from campaign.screens.pages import Page
@@ -30,12 +32,12 @@ def say_extras(screen: Page, campaign: Campaign) -> None:
 
 
 def title_of(campaign: Campaign) -> str:
-    """The title that a campaign has won; empty: none."""
+    """The title that a campaign has won; empty: none, or it is only claimed."""
     try:
         kind = kind_of(campaign)
         if campaign.status == ACTIVE:
             return ""
-        return kind.progress.rank(campaign.document, campaign.status, library_of(kind, campaign))
+        return title_in_hall(kind, campaign, library_of(kind, campaign))
     except (UnknownKind, GoneFromContent):
         return ""
 
@@ -52,7 +54,7 @@ def between_sessions(campaign: Campaign) -> str:
     """Whether a campaign without an open session goes on, or how it ended."""
     kind, ended = kind_of(campaign), ""
     if campaign.status != ACTIVE:
-        ended = kind.progress.ended(campaign.document, campaign.status, library_of(kind, campaign))
+        ended = ending_of(kind, campaign, library_of(kind, campaign))
     return f"It {ended}." if ended else "The next session has not begun."
 
 

@@ -28,8 +28,8 @@ def to_play(saves: str | None) -> Service:
 
 
 @contextmanager
-def to_judge(saves: str | None, name: str | None) -> Iterator[tuple[Service, Campaign]]:
-    """A campaign of the saves, or that of an exported file, which is kept nowhere.
+def to_judge(saves: str | None, name: str | None, *, judged: bool = True) -> Iterator[tuple[Service, Campaign]]:
+    """A campaign of the saves, or that of an exported file, which is kept nowhere and only claimed unless `judged`.
 
     Raises the errors of `to_look`, of `Service.find` and of `Service.import_`.
     """
@@ -40,7 +40,7 @@ def to_judge(saves: str | None, name: str | None) -> Iterator[tuple[Service, Cam
             yield service, service.find(name)
         return
     with TemporaryDirectory() as folder, Service.open(str(Path(folder) / "saves.db")) as service:
-        yield service, service.import_(Path(name))
+        yield service, service.import_(Path(name), judged=judged)
 
 
 def is_file(name: str) -> bool:

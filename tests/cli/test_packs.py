@@ -115,14 +115,17 @@ def test_deleting_what_was_not_won_unlocks_nothing(service: Service, kingshand: 
 
 @pytest.mark.rule("CAMP-5")
 def test_it_travels_with_an_exported_campaign(service: Service, kingshand: Command, tmp_path: Path) -> None:
-    """Whoever adds a won campaign has won it; one that was not won brings nothing."""
+    """Whoever adds a won campaign has won it; one that was not won brings nothing, whatever it claims."""
     other = ("--saves", str(tmp_path / "other.db"))
     kingshand("export", "quest", tmp_path / "quest.json")
     kingshand(*other, "import", tmp_path / "quest.json", "--as", "open")
     assert SEALED in kingshand(*other, "packs").out
     win(service)
     kingshand("export", "quest", tmp_path / "won.json")
-    kingshand(*other, "import", tmp_path / "won.json")
+    assert "This is only claimed" in kingshand(*other, "import", tmp_path / "won.json").out
+    assert SEALED in kingshand(*other, "packs").out
+    with Service.open(str(tmp_path / "other.db")) as there:
+        there.lift_claim(there.find("quest"))
     assert "unlocked here, by 'quest'" in kingshand(*other, "packs").out
 
 

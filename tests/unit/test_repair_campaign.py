@@ -396,7 +396,7 @@ def test_what_cannot_be_cured(service: Service, damage: Damage) -> None:
     campaign = service.find("demo")
     service.store.update_campaign(campaign.id, document={**campaign.document, "score": 1000})
     (problem,), cures = told(service)
-    assert problem.endswith("the sessions do not add up to what the campaign has kept.")
+    assert problem.endswith("the campaign stands at 1000, its sessions at -10.")
     assert cures == [""]
 
 

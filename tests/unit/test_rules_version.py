@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from campaign.cli.app import app
 from campaign.errors import NewerRules, NothingToUndo
 from campaign.play.book.history import SessionStory
+from campaign.play.book.verify import Unconfirmed
 from campaign.play.recording import lines_of
 from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
@@ -294,7 +295,8 @@ def test_a_question_that_is_no_longer_asked(service: Service) -> None:
 
 
 def test_a_position_that_can_be_read(service: Service, tmp_path: Path) -> None:
-    """The session goes on from there though nobody can make its choices again; undo ends there."""
+    """The session goes on from there though nobody can make its choices again; undo ends there. Elsewhere it is only
+    claimed."""
     play(service, 60)
     stood, log = position(service), tokens(service)
     log[5] = (0, "dance")
@@ -318,8 +320,11 @@ def test_a_position_that_can_be_read(service: Service, tmp_path: Path) -> None:
     assert texts(service)[: own.base] == told[: own.base]
     assert [c.how_verified for c in service.verify(service.find("demo"))] == ["now"]
     service.export("demo", tmp_path / "file.json")
-    service.import_(tmp_path / "file.json", name="again")
-    assert [c.how_verified for c in service.verify(service.find("again"))] == ["now"]
+    again = service.import_(tmp_path / "file.json", name="again")
+    claimed = "session 1 goes on from a position to which older rules led, and nobody can play that again here"
+    assert again.claimed == claimed
+    with pytest.raises(Unconfirmed, match=claimed):
+        list(service.verify(again))
 
 
 def test_as_far_as_the_choices_fit(service: Service) -> None:

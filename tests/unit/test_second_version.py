@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from campaign.play.book.verify import Unconfirmed
 from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from engine import older
@@ -58,12 +59,13 @@ def test_it_is_imported(service: Service, data: Any) -> None:
 
 
 def test_the_open_session_goes_on_from_its_position(service: Service, data: Any, tmp_path: Path) -> None:
-    """Though its choices cannot be made again: as it was left, and to its end."""
+    """Though its choices cannot be made again: as it was left, and to its end. It stays claimed, as it came."""
     data["campaign"]["sessions"][1]["choices"][3]["token"] = "dance"
     data["checksum"] = checksum(data["campaign"])
     file = tmp_path / "file.json"
     file.write_text(json.dumps(data), encoding="utf-8")
-    service.import_(file)
+    claimed = "session 2 is open and of rules 1 or other content; its choices do not fit any more"
+    assert service.import_(file).claimed == claimed
     kept = position(data)
     with service.open_campaign(None) as opened:
         (notice,) = opened.notices
@@ -76,7 +78,10 @@ def test_the_open_session_goes_on_from_its_position(service: Service, data: Any,
         for _ in opened.live.run(Answers(hero_bots("greedy", 1, 5))):
             continue
         opened.conclude()
-    assert [chapter.how_verified for chapter in service.verify(service.find(None))][1] == "now"
+    told: list[str] = []
+    with pytest.raises(Unconfirmed, match="session 2 goes on from a position to which older rules led"):
+        told += (chapter.how_verified for chapter in service.verify(service.find(None)))
+    assert told[1] == "now"
 
 
 def test_positions_of_the_second_format(data: Any) -> None:

@@ -37,13 +37,18 @@ class HallEntry(NamedTuple):
         """Won counts more than any score."""
         return self.campaign.status == WON, self.standing.score
 
-    def place(self, entries: Sequence[HallEntry]) -> int:
-        """1 for the best among its peers; those that are worth as much share a place."""
-        return 1 + sum(other.worth > self.worth for other in entries if other.peers == self.peers)
+    def place(self, entries: Sequence[HallEntry]) -> int | None:
+        """1 for the best among its peers; those that are worth as much share a place. None: it is only claimed."""
+        if self.campaign.claimed:
+            return None
+        peers = (other for other in entries if other.peers == self.peers and not other.campaign.claimed)
+        return 1 + sum(other.worth > self.worth for other in peers)
 
 
 def hall(campaigns: Sequence[tuple[Campaign, Marks]]) -> list[HallEntry]:
-    """Finished campaigns: the hardest difficulty first, then the fewest heroes, then the best."""
+    """Finished campaigns: the hardest difficulty first, then the fewest heroes, then the best, and then what is only
+    claimed.
+    """
     return [entry for kind in begun_as_campaigns() for entry in of_kind(kind, campaigns)]
 
 
@@ -56,21 +61,34 @@ def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Hal
             campaign,
             kind.document(campaign.document).standing(),
             marks,
-            kind.progress.ended(campaign.document, campaign.status, library),
-            kind.progress.rank(campaign.document, campaign.status, library),
+            ending_of(kind, campaign, library),
+            title_of(kind, campaign, library),
             extras(kind, campaign, library),
         )
         for campaign, marks in campaigns
         if campaign.kind == kind.name and campaign.status != ACTIVE
     ]
 
-    def key(entry: HallEntry) -> tuple[int, str, int, bool, int]:
+    def key(entry: HallEntry) -> tuple[int, str, int, bool, bool, int]:
         difficulty = entry.campaign.difficulty
         hardness = order.index(difficulty) if difficulty in order else -1
         won, score = entry.worth
-        return -hardness, difficulty, entry.marks.most_heroes, not won, -score
+        return -hardness, difficulty, entry.marks.most_heroes, bool(entry.campaign.claimed), not won, -score
 
     return sorted((entry for entry in entries if entry.how), key=key)
+
+
+def ending_of(kind: Kind, campaign: Campaign, library: Library) -> str:
+    """How a campaign ended, after its name, as `is won`; empty: it goes on. What is only claimed is told as such."""
+    ended = kind.progress.ended(campaign.document, campaign.status, library)
+    if ended and campaign.claimed:
+        return "is claimed to be won" if campaign.status == WON else f"is claimed to be over: {campaign.status}"
+    return ended
+
+
+def title_of(kind: Kind, campaign: Campaign, library: Library) -> str:
+    """The title that a campaign has won; empty: none, or it is only claimed."""
+    return "" if campaign.claimed else kind.progress.rank(campaign.document, campaign.status, library)
 
 
 def extras(kind: Kind, campaign: Campaign, library: Library) -> tuple[tuple[str, str], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from math import inf
 from typing import Any
 
 from campaign.errors import CampaignError, DamagedPosition
@@ -11,19 +12,20 @@ from campaign.kinds.documents import arranged_as, how_it_was_played
 from campaign.kinds.kind import Kind
 from campaign.kinds.marks import change_json
 from campaign.kinds.registry import kind_of
-from campaign.play.book.party_history import PartyHistory
+from campaign.play.book.contradictions import mislabelled
+from campaign.play.book.party_history import PartyHistory, SeatedSession
+from campaign.play.book.reckoning import Reckoning
 from campaign.play.logs import SavedLog, agrees, snapshots, unsound
 from campaign.play.open_campaign import live_session
 from campaign.play.recording import Recording, lines_of
-from campaign.play.recovery.migrate_session import beginning, is_todays, migrate_session, what_changed
+from campaign.play.recovery.migrate_session import is_todays, laid_out, migrate_session, what_changed
 from campaign.play.recovery.stories import FINISHED, bare_story_of, replayed_story, retell_session
 from campaign.play.renamed_content import check_names, library_of, session_today
 from campaign.play.replay import BROKEN, replay
-from campaign.words.narrator import Line
+from campaign.words.narrator import Line, Story
 from engine import version
 from engine.definitions import Library
 from engine.errors import ReplayDiverged
-from engine.game import Game
 from saves.records import Campaign, Choice, Document, PartyChange, Session, Stamp
 from saves.store import Store
 
@@ -191,50 +193,53 @@ def verified(store: Store, campaign: Campaign) -> Iterator[SessionStory]:
     first choice, setup or document that is not the same, DamagedPosition.
     """
     kind = kind_of(campaign)
-    history = PartyHistory(store, kind, campaign)
-    begun = history.begun()
-    check_names(kind, campaign, begun, library_of(kind, campaign))
-    document: Document | None = begun
-    for session, _, library in history:
+    reckoning = Reckoning(store, kind, campaign)
+    check_names(kind, campaign, reckoning.before, library_of(kind, campaign))
+    for seated in reckoning.history:
+        session = seated.session
         chapter = SessionStory(kind, session, store.choices(session.id))
         chapter.stamp = store.stamp(session.id)
-        if session.entered is None and not is_todays(session, library):
-            document = None  # what it left behind was reckoned by other rules
-        else:
-            document = verify(chapter, store, kind, library, document)
-        if document is not None:
-            document = history.followed(document, session.ordinal)
+        verify(chapter, reckoning, seated)
         damaged = unsound(SavedLog(store, session.id), len(chapter.choices))
         if damaged:
             raise DamagedPosition(campaign.name, damaged)
         yield chapter
-    if document is not None and document != campaign.document:
-        raise ReplayDiverged(0, "the sessions do not add up to what the campaign has kept")
+    for problem in reckoning.differences(store.scores(campaign.id)):
+        raise ReplayDiverged(0, problem)
 
 
-def verify(
-    chapter: SessionStory, store: Store, kind: Kind, library: Library, document: Document | None
-) -> Document | None:
-    """Play a session again; returns what it makes of the campaign's document. Raises ReplayDiverged."""
-    session = chapter.session
+def verify(chapter: SessionStory, reckoning: Reckoning, seated: SeatedSession) -> None:
+    """Play a session again and take it into the reckoning, unless it is of other rules. Raises ReplayDiverged."""
+    session, _, library = seated
+    kind, document = reckoning.kind, reckoning.document
     same = is_todays(session, library)
-    expected = (
-        session.setup if document is None else arranged_as(kind.progress.next_setup(document, library), session.setup)
-    )
-    if same and expected != session.setup:
-        raise ReplayDiverged(0, f"session {session.ordinal} does not begin as recorded")
-    if session.entered is not None:
-        problem = problem_of_entered(kind, session, document, library) if document else ""
-        if problem:
-            raise ReplayDiverged(0, f"session {session.ordinal} {problem}")
-        return document and kind.progress.conclude(document, session.setup, session.entered, library).document
-    game = replay_session(store, kind, session, chapter.choices, library)
-    chapter.digest = game.digest()
-    if session.status in FINISHED and game.state.outcome is None:
+    if session.entered is None and not same:
+        reckoning.lose_track()  # what it left behind was reckoned by other rules
+        return
+    wrong = mislabelled(session)
+    if wrong:
+        raise ReplayDiverged(0, f"session {session.ordinal} {wrong}")
+    if same and document is not None:
+        expected = arranged_as(kind.progress.next_setup(document, library), session.setup)
+        if expected != session.setup:
+            raise ReplayDiverged(0, f"session {session.ordinal} does not begin as recorded")
+    outcome, story = session.entered, Story()
+    if outcome is None:
+        told = replay_session(reckoning.store, kind, session, chapter.choices, library)
+        chapter.digest = told.game.digest()
+        outcome, story = told.game.state.outcome, told.story
+        if session.status not in FINISHED:
+            return
+    elif document is not None and (wrong := problem_of_entered(kind, session, document, library)):
+        raise ReplayDiverged(0, f"session {session.ordinal} {wrong}")
+    if outcome is None:
         raise ReplayDiverged(len(chapter.choices), f"session {session.ordinal} does not end as recorded")
-    if document is None or game.state.outcome is None or session.status not in FINISHED:
-        return document
-    return kind.progress.conclude(document, session.setup, game.state.outcome, library).document
+    if document is None:
+        return
+    conclusion = kind.progress.conclude(document, session.setup, outcome, library)
+    if conclusion.score.won is not (session.status == "won"):
+        raise ReplayDiverged(len(chapter.choices), f"session {session.ordinal} was not {session.status}")
+    reckoning.take(seated, conclusion, outcome, story)
 
 
 def problem_of_entered(kind: Kind, session: Session, document: Document, library: Library) -> str:
@@ -248,13 +253,18 @@ def problem_of_entered(kind: Kind, session: Session, document: Document, library
     return f"was recorded, and the rules cannot yield it: {problem}" if problem else ""
 
 
-def replay_session(store: Store, kind: Kind, session: Session, choices: Sequence[Choice], library: Library) -> Game:
-    """A session replayed from where its rules begin; every position that is kept of it is compared on the way."""
+def replay_session(
+    store: Store, kind: Kind, session: Session, choices: Sequence[Choice], library: Library, *, deadline: float = inf
+) -> Recording:
+    """A session replayed, and told, from where its rules begin; every position that is kept of it is compared on the
+    way. Raises ReplayDiverged and more, OutOfTime behind the deadline."""
     log = SavedLog(store, session.id)
-    game = beginning(kind, session, log.snapshot, library)
+    recording = Recording(library, partial(laid_out, kind, session, log.snapshot, library))
+    game = recording.game
     kept = [snapshot for snapshot in snapshots(log, len(choices)) if snapshot.position >= session.base]
     for snapshot in reversed(kept):
-        replay(game, choices[game.state.choices : snapshot.position])
+        replay(game, choices[game.state.choices : snapshot.position], deadline=deadline)
         if not agrees(game, snapshot.digest):
             raise ReplayDiverged(snapshot.position, "the position is not the one of the snapshot")
-    return replay(game, choices[game.state.choices :]).game
+    replay(game, choices[game.state.choices :], deadline=deadline)
+    return recording

@@ -132,13 +132,22 @@ def marks_of(store: Store, campaign: Campaign) -> Marks:
         sessions, changes = store.sessions(campaign.id), changes_of(store, campaign)
         edited = tuple(session.ordinal for session in edited_ones(store, campaign, sessions))
     except (CorruptDatabase, BadDocument) as error:
-        return Marks("", (), (), len(campaign.heroes), problem=str(error))
+        return Marks("", (), (), len(campaign.heroes), problem=str(error), claimed=campaign.claimed)
     entered = tuple(session.ordinal for session in sessions if session.entered is not None)
     sizes = [len(party_at(campaign.heroes, changes, session.ordinal)) for session in sessions]
     late = tuple(change for change in changes if change.after)
     most = max(sizes, default=len(campaign.heroes))
     at_table = tuple(session.ordinal for session in sessions if session.setup.get(AT_TABLE) is True)
-    return Marks(branched_from(sessions), entered, late, most, rule_of(campaign), at_table=at_table, edited=edited)
+    return Marks(
+        branched_from(sessions),
+        entered,
+        late,
+        most,
+        rule_of(campaign),
+        at_table=at_table,
+        edited=edited,
+        claimed=campaign.claimed,
+    )
 
 
 def edited_ones(store: Store, campaign: Campaign, sessions: Sequence[Session]) -> list[Session]:

@@ -21,6 +21,7 @@ from campaign.words.narrator import plural
 from engine import state, version
 from engine.definitions import Library
 from engine.errors import ReplayDiverged
+from engine.events import Sink
 from engine.game import Game
 from saves.records import Campaign, Choice, NewChoice, Session, Snapshot
 from saves.store import Store
@@ -144,13 +145,20 @@ def exactly(
 
 def beginning(kind: Kind, session: Session, positions: Positions, library: Library) -> Game:
     """A session at its first decision, or at the position it is based on. Raises ReplayDiverged and more."""
+    game = laid_out(kind, session, positions, library)
+    game.run()
+    return game
+
+
+def laid_out(kind: Kind, session: Session, positions: Positions, library: Library, sink: Sink | None = None) -> Game:
+    """A session as it is about to begin, or at the position it is based on. Raises ReplayDiverged and more."""
     if not session.base:
-        return kind.start(session.setup, library)
+        return kind.lay_out(session.setup, library, sink)
     base = positions(session.base)
     document = deepcopy(position_in(base))  # who asked may look at it again
     if base is None or base.position != session.base or document is None:
         raise ReplayDiverged(session.base, "the position it is based on cannot be read")
-    return Game.from_json(library, document)
+    return Game.from_json(library, document, sink)
 
 
 def from_position(kept: Snapshot | None, choices: list[Choice], library: Library) -> Continuation | None:

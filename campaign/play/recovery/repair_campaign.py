@@ -160,8 +160,8 @@ def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Damage | N
                 again = session._replace(setup=arranged_as(kind.progress.next_setup(document, library), session.setup))
                 outcome = session.entered
                 if outcome is None:
-                    game = replay_session(store, kind, again, store.choices(session.id), library)
-                    outcome = game.state.outcome or {}
+                    told = replay_session(store, kind, again, store.choices(session.id), library)
+                    outcome = told.game.state.outcome or {}
                 document = kind.progress.conclude(document, again.setup, outcome, library).document
                 document = history.followed(document, session.ordinal)
     except (*BROKEN, CampaignError):
