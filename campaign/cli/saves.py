@@ -12,7 +12,6 @@ from campaign.cli.options import NAME_AND_FILE, Force, Name, NameAndFile
 from campaign.cli.output import Json, Output, reporting
 from campaign.errors import CampaignError
 from campaign.invocation import called, quoted
-from campaign.kinds.marks import CLAIMED
 from campaign.screens.hero_names import names_of
 from campaign.terminal.errors import WRONG
 from campaign.terminal.keyboard import Keyboard, agreed
@@ -74,6 +73,8 @@ def export(
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
 ) -> None:
     """Write a campaign to one file."""
+    from campaign.kinds.marks import CLAIMED
+
     with to_look(ctx.obj) as service:
         name = name_or_file if file is not None else None
         claimed = service.find(name).claimed
@@ -90,6 +91,7 @@ def import_(
     name: Annotated[str | None, typer.Option("--as", metavar="NAME", help="Under another name.")] = None,
 ) -> None:
     """Add the campaign of a file; it is played again, and what its choices do not come to is only claimed."""
+    from campaign.kinds.marks import CLAIMED
     from campaign.terminal.campaign_lines import where
 
     with to_play(ctx.obj) as service:

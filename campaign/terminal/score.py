@@ -11,7 +11,6 @@ from campaign.errors import GoneFromContent
 from campaign.kinds.conclusion import total_points
 from campaign.kinds.player_sheets import Sheet
 from campaign.kinds.registry import kind_named, kind_of
-from campaign.kinds.score_sheet import or_dash
 from campaign.play.book.hall import HallEntry
 from campaign.play.player_sheets import sheets_now
 from campaign.play.renamed_content import library_of
@@ -39,7 +38,7 @@ def show_hall(screen: Page, entries: Sequence[HallEntry]) -> None:
         screen.say(f"{title}, {difficulty}, {heroes} {'hero' if heroes == 1 else 'heroes'}", "title")
         rows = [
             (
-                or_dash(entry.place(entries)),
+                entry.place(entries) or "-",
                 entry.standing.score,
                 entry.standing.sessions,
                 entry.campaign.name,

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.kinds.conclusion import ACTIVE, WON
 from campaign.kinds.documents import Standing
 from campaign.kinds.kind import Kind
 from campaign.kinds.marks import Marks
 from campaign.kinds.registry import begun_as_campaigns
-from engine.definitions import Library
 from saves.records import Campaign
+
+if TYPE_CHECKING:
+    from engine.definitions import Library
 
 
 class HallEntry(NamedTuple):
