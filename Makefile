@@ -24,8 +24,16 @@ install = @{ $(PY) -m pip install --no-color --constraint constraints.txt --edit
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
+# A Python that is named makes the environment anew where one of another version had made it.
+ifneq ($(origin PYTHON),file)
+version = $(shell $(1) -c 'import sys; print(sys.version_info[:2])' 2>/dev/null)
+ifneq ($(call version,$(PYTHON)),$(call version,$(wildcard $(PY))))
+.PHONY: $(addprefix $(VENV)/stamp-,venv play test bench postgres dask fast)
+endif
+endif
+
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-postgres test-dask lint bench fast pure mutants balance fuzz pictures rules-coverage soak clean
+.PHONY: help play test test-fast test-postgres test-dask test-pythons test-bounds test-install lint bench fast pure mutants balance fuzz pictures rules-coverage soak clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,6 +52,15 @@ test-postgres: $(VENV)/stamp-test $(VENV)/stamp-postgres  ## everything that kee
 
 test-dask: $(VENV)/stamp-test $(VENV)/stamp-dask  ## simulations on a Dask cluster of this machine, a worker killed in the middle
 	$(PY) -m pytest tests/unit/test_cluster.py $(ARGS)
+
+test-pythons: $(VENV)/stamp-test  ## golden games and a slice of the rest on every Python that is found here
+	WORKERS=$(WORKERS) $(PY) -m tests.pythons
+
+test-bounds: $(VENV)/stamp-test  ## a slice, and a demonstration, with the lowest and the newest libraries allowed
+	WORKERS=$(WORKERS) $(PY) -m tests.bounds
+
+test-install: $(VENV)/stamp-test  ## installs over an older build, and from the source archive, which tests itself
+	WORKERS=$(WORKERS) $(PY) -m tests.installing
 
 lint: $(VENV)/stamp-test  ## style, format and types only
 	$(BIN)/ruff check .

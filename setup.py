@@ -3,6 +3,7 @@ with KINGSHAND_COMPILE=1 kernel and bots are compiled by mypyc, which is part of
 (docs/performance.md)."""
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -21,7 +22,9 @@ class BuildWithContent(build_py):
     """Builds the packages, and the cache of their content."""
 
     def run(self) -> None:
-        """Copy everything; then read and check the content, of which problems stop the build."""
+        """Copy everything into an empty folder; then read and check the content, of which problems stop the build."""
+        if not self.editable_mode:
+            empty(Path(self.build_lib))
         super().run()
         if self.editable_mode:
             return  # there content changes, and whoever runs it has a cache of their own
@@ -30,6 +33,13 @@ class BuildWithContent(build_py):
 
         there = Path(self.build_lib) / "content" / cache.SHIPPED.name
         there.write_bytes(cache.made(cache.key_of(files.DATA), files.DATA))
+
+
+def empty(build: Path) -> None:
+    """Take away what earlier builds left, which would be packed too; a folder that somebody chose is left alone."""
+    for path in (build, *HERE.glob("build/bdist.*")):
+        if HERE / "build" in path.resolve().parents:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def compiled():

@@ -12,7 +12,7 @@ COMMAND = "kingshand"
 def called() -> str:
     """The command as it can be typed again: its name, or its file where the path does not lead to it."""
     file = Path(sys.argv[0])
-    if file.stem != COMMAND or not file.exists():
+    if file.stem != COMMAND or file.suffix == ".py" or not file.exists():
         return COMMAND
     found = shutil.which(COMMAND)
     return COMMAND if found is not None and Path(found).samefile(file) else shown(file)

@@ -1,4 +1,4 @@
-"""`python -m tests.golden [--wide] [--check] [FILE]`: write the golden games, or compare with them."""
+"""`python -m tests.golden [--wide | --many-sided] [--check] [FILE]`: write the golden games, or compare with them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from tests.golden.cases import cases, recorded
+from tests.golden.cases import cases, many_sided, recorded
 from tests.golden.record import first_difference
 
 GAMES = Path(__file__).with_name("games.json")
@@ -23,11 +23,12 @@ def main() -> int:
     reader = argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__)
     reader.add_argument("file", nargs="?", type=Path, default=GAMES)
     reader.add_argument("--wide", action="store_true", help="many more games")
+    reader.add_argument("--many-sided", action="store_true", help="missions and every way to duel instead")
     reader.add_argument("--check", action="store_true", help="compare instead of writing")
     asked = reader.parse_args()
-    names = list(cases(wide=asked.wide))
+    names = list(many_sided() if asked.many_sided else cases(wide=asked.wide))
     with ProcessPoolExecutor() as pool:
-        there = dict(pool.map(one, names, [asked.wide] * len(names), chunksize=4))
+        there = dict(pool.map(one, names, [asked.wide or asked.many_sided] * len(names), chunksize=4))
     if not asked.check:
         asked.file.write_text(json.dumps(there, indent=1) + "\n", encoding="utf-8")
         print(f"{len(there)} games in {asked.file}")

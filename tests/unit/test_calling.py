@@ -52,6 +52,14 @@ def test_elsewhere_the_whole_path_is_told(command: Path, tmp_path: Path, monkeyp
     assert called() == str(command)
 
 
+def test_a_module_is_no_command(command: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`python -m kingshand` runs `kingshand.py`, which nobody can type."""
+    module = command.with_name("kingshand.py")
+    module.touch()
+    monkeypatch.setattr("sys.argv", [str(module), "play"])
+    assert called() == "kingshand"
+
+
 def test_python_is_the_one_that_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A link into the system stays the environment's own."""
     monkeypatch.chdir(tmp_path)
