@@ -11,7 +11,7 @@ from campaign.adventures.rules.frames import BossLoot, Chest
 from campaign.adventures.rules.legacy import is_in
 from campaign.adventures.rules.session import change_at, party_of
 from content.adventures.definitions import RARITIES, LootTable
-from content.text.words import Spec, Voice, article, says
+from content.text.words import Spec, Voice, says
 from engine.context import Context
 from engine.definitions import Library
 from engine.effects.operation import Op, Shape, verb
@@ -158,22 +158,6 @@ def take_loot(g: Game, frame: Chest) -> None:
 
 
 flow("chest", Chest, roll_loot, take_loot)
-
-
-@verb("chest", Shape("word"))
-def chest(g: Game, f: Do, op: Op) -> bool:
-    """The verb by which heroes gain loot chests and open them."""
-    who = targets(g, f, op.to)
-    if who is None:
-        return False
-    open_chests(g, who, [op.what])
-    return True
-
-
-@says("chest", gain=True)
-def say_chest(op: Spec, voice: Voice) -> str:
-    """Say which rarity of chest is gained."""
-    return f"open {article(op['chest'])} loot chest"
 
 
 RARITY_WORTH = dict(zip(RARITIES, (1.5, 2.5, 4.0, 6.0), strict=True))

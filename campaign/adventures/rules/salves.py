@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ai.value.tokens import PER_POINT
-from campaign.adventures.rules.crawl.session import crawl_of
+from campaign.adventures.rules.crawl.session import Crawl, crawl_of
 from campaign.adventures.rules.frames import HeroTurns, Salves
 from campaign.adventures.rules.loot import open_chests
 from campaign.adventures.rules.mode import mode_of
 from campaign.adventures.rules.session import change_at, heroes, party_of, scenario_of
 from campaign.adventures.rules.supplies import give_salves
+from content.text.words import Spec, Voice, article, says
 from engine.changes import heal
 from engine.context import Context
 from engine.effects.compile import NUMBER_ROWS
+from engine.effects.operation import Op, Shape, verb
 from engine.flow.turn import end_turn
 from engine.frame import flow
+from engine.frames import Do
 from engine.game import Game
 from engine.gates import is_barred
 
@@ -141,8 +144,22 @@ def revive(g: Game, seat: int, health: int) -> None:
 
 
 def open_or_wait(g: Game, rarities: Iterable[str]) -> None:
-    """Let every hero open these chests; one who is down does so once revived (MIN-7, ours)."""
-    crawl, chests = crawl_of(g), list(rarities)
-    for seat in fallen_heroes(g) if chests else ():
-        crawl.waiting = {**crawl.waiting, str(seat): [*crawl.waiting.get(str(seat), ()), *chests]}
+    """Let every hero open these chests (CRAWL-5); in a crawl one who is down does so once revived (MIN-7, ours)."""
+    chests, crawl = list(rarities), g.state.session
+    if isinstance(crawl, Crawl):
+        for seat in fallen_heroes(g) if chests else ():
+            crawl.waiting = {**crawl.waiting, str(seat): [*crawl.waiting.get(str(seat), ()), *chests]}
     open_chests(g, heroes(g), chests)
+
+
+@verb("chest", Shape("word", ""))
+def chest(g: Game, f: Do, op: Op) -> bool:
+    """The verb by which the heroes gain a loot chest and open it: there is something in it for each of them."""
+    open_or_wait(g, [op.what])
+    return True
+
+
+@says("chest", gain=True)
+def say_chest(op: Spec, voice: Voice) -> str:
+    """Say which rarity of chest is gained."""
+    return f"open {article(op['chest'])} loot chest for all heroes"
