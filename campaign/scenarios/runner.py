@@ -166,16 +166,26 @@ class ScenarioRun:
         return floors.get(phase) or kinds.get(phase, "duel" if phase == "start" else phase)
 
     def is_over(self) -> bool:
-        """Whether the frame that the scenario waits for has been there and has ended."""
+        """Whether what the scenario waits for has been there and has ended."""
         if not self.floor:
             return False
-        if any(frame.kind == self.floor for frame in self.game.state.stack):
+        if any(self.is_on(floor) for floor in self.floor.split("|")):
             self.above = True
         elif self.above:
             self.above = False
             self.turn_over += 1
             return self.scenario.until != "end-of-turn" or self.turn_over >= self.scenario.turns
         return False
+
+    def is_on(self, floor: str) -> bool:
+        """Whether a kind of frame lies on the stack; of `KIND@STEP` only while that step is to come or goes on."""
+        kind, _, name = floor.partition("@")
+        stack = self.game.state.stack
+        frame = next((frame for frame in stack if frame.kind == kind), None)
+        if frame is None or not name:
+            return frame is not None
+        behind = [step.__name__ for step in frame.steps].index(name) + 1
+        return frame.step < behind or (frame.step == behind and stack[-1] is not frame)
 
     def advance(self) -> None:
         """Run the kernel to the next decision, the outcome, or the end of the scenario."""

@@ -38,7 +38,8 @@ class Setup:
     phases: Collection[str] = PHASES
     """Where its scenarios may begin."""
     floors: Mapping[str, str] = field(default_factory=dict)
-    """What differs from a duel in the kind of frame whose end is meant by `until: end-of-turn` or by a phase."""
+    """What differs from a duel in the kind of frame whose end is meant by `until: end-of-turn` or by a phase; `KIND@STEP`
+    means the end of one step of a frame, `|` stands between those of different seats."""
     enemies: Collection[str] = ()
     """Kinds of fighter that may sit there besides heroes; a file writes `KIND: NAME` instead of `hero: NAME`."""
     moment: Callable[[Game], JSON | None]

@@ -214,7 +214,14 @@ SETUP = adventure_setup(
     build=build,
     session=BossPart,
     enemies=("boss", COMPANION),
-    floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
+    floors={
+        "end-of-turn": "boss-turn",
+        "turn": "boss-turn",
+        "start": "boss",
+        "conclusion": "boss-loot",
+        "income": "income|boss-step@income",
+        "main": "main|boss-step@main_phase",
+    },
     moment=lambda game: session_part.moment(game, BattleTurns, BossTurn, battle_mode.take_loot, PHASES),
     document=document,
 )
