@@ -25,6 +25,7 @@ def passed(result: ScenarioResult, *, verbose: bool) -> list[str]:
     """What is said of a scenario that holds."""
     nothing = result.scenario is not None and not result.scenario.says_anything
     lines = [f"ok      {result.path}" + (" (it runs, and expects nothing)" if nothing else "")]
+    lines += warning_lines(result)
     return [*lines, *indent(decisions(result.record)), ""] if verbose and result.record is not None else lines
 
 
@@ -38,9 +39,16 @@ def report(result: ScenarioResult, *, verbose: bool = False) -> str:
         lines += ["", "  log", *indent(log(result.events))]
     if result.game is not None and result.status == FAILED:
         lines += ["", "  stopped with", *indent(position(result.game.state))]
+    if result.warning:
+        lines += ["", *warning_lines(result)]
     if result.problems:
         lines += ["", *problem_lines(result), ""]
     return "\n".join(lines)
+
+
+def warning_lines(result: ScenarioResult) -> list[str]:
+    """What whoever wrote the file should know, though it may hold."""
+    return indent(["\n".join(folds(f"warning: {result.warning}"))] if result.warning else [])
 
 
 def problem_lines(result: ScenarioResult) -> list[str]:

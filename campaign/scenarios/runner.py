@@ -58,6 +58,8 @@ class ScenarioResult:
     status: str = PASSED
     """passed, failed (the rules do something else), or broken (the file cannot be run)."""
     problems: list[str] = field(default_factory=list)
+    warning: str = ""
+    """What whoever wrote it should know, though it holds; empty: nothing."""
     events: list[Event] = field(default_factory=list)
     scenario: Scenario | None = None
     start: State | None = None
@@ -77,6 +79,8 @@ class ScenarioResult:
         """Path, name, status and problems, as `scenario run --json` prints them; `verbose`: every decision too."""
         told: dict[str, object] = {"path": self.path, "name": self.name, "status": self.status}
         told["problems"] = list(self.problems)
+        if self.warning:
+            told["warning"] = self.warning
         if verbose:
             told["decisions"] = [] if self.record is None else self.record.to_json()
         return told
@@ -119,6 +123,8 @@ def run(file: ScenarioFile, watch: Watch | None = None) -> ScenarioResult:
     except Exception as error:  # noqa: BLE001  # a bug of the rules, or a position that cannot be
         result.fail(f"the kernel stopped: {type(error).__name__}: {error}")
     play.look_back()
+    if play.stopped:
+        result.warning = setups()[scenario.mode].warning(game)
     if not result.problems:
         result.problems += differences(scenario.expect, game, result.events)
         result.status = FAILED if result.problems else PASSED

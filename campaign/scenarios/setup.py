@@ -38,12 +38,14 @@ class Setup:
     phases: Collection[str] = PHASES
     """Where its scenarios may begin."""
     floors: Mapping[str, str] = field(default_factory=dict)
-    """What differs from a duel in the kind of frame whose end is meant by `until: end-of-turn` or by a phase; `KIND@STEP`
-    means the end of one step of a frame, `|` stands between those of different seats."""
+    """What differs from a duel in the kind of frame whose end is meant by `until: end-of-turn` or by a phase.
+    `KIND@STEP` means the end of one step of a frame, `|` stands between those of different seats."""
     enemies: Collection[str] = ()
     """Kinds of fighter that may sit there besides heroes; a file writes `KIND: NAME` instead of `hero: NAME`."""
     moment: Callable[[Game], JSON | None]
     """The keys that say where a file begins that begins where the game stands; None: no file can."""
+    warning: Callable[[Game], str] = lambda _: ""
+    """What whoever wrote the file should know of where it stopped, though it holds; empty: nothing."""
     document: Callable[[Game, JSON], JSON] | None = None
     """The file's `session:` part for a game at such a moment; None: the mode has none."""
     spent: Collection[str] = ("answer", "acted")

@@ -14,6 +14,8 @@ from campaign.missions import MOST_HEROES
 from campaign.missions.companion.map_entries import every_space
 from campaign.missions.rules import setup
 from campaign.missions.rules.enemies import seat_enemy
+from campaign.missions.rules.frames import HeroRolls
+from campaign.missions.rules.heroes import READY, phases_of
 from campaign.missions.rules.mode import EVENTS, MOMENTS
 from campaign.missions.rules.perks import blank
 from campaign.missions.rules.session import APART, BATTLE, MOMENTUM, Mission, board_of, mission_of
@@ -290,6 +292,21 @@ def nowhere(game: Game) -> None:
     """No position of a mission can be written as a file yet."""
 
 
+def warning(game: Game) -> str:
+    """Say that nothing of an ability has happened where a hero waits for the others, ready to use it (MRND-3)."""
+    current = phases_of(game)
+    parts = current[0].apart if current is not None else []
+    for part in parts:
+        rolls = [frame for frame in part.frames if isinstance(frame, HeroRolls)]
+        if part.at == READY and any(roll.ready is not None and roll.ready.ability for roll in rolls):
+            return (
+                f"it stopped when seat {part.seat} was ready with an ability, of which nothing has landed yet "
+                "(MRND-3); to see what it does, write until: end-of-turn or decision, "
+                "or begin with phase: defensive-roll and attack:"
+            )
+    return ""
+
+
 SETUP = Setup(
     library=library_for,
     check=check,
@@ -304,4 +321,5 @@ SETUP = Setup(
     enemies=KINDS,
     floors=FLOORS,
     moment=nowhere,
+    warning=warning,
 )

@@ -205,3 +205,49 @@ def test_the_command_tells_decisions(tmp_path: Path) -> None:
     (told,) = json.loads(CliRunner().invoke(app, ["scenario", "run", "-v", "--json", str(path)]).stdout)
     assert told["decisions"][0] == {"of": "Barbarian's first attempt of the offensive roll", "dice": [1, 2, 3, 4, 6]}
     assert told["decisions"][1]["answer"] == "activate smack"
+
+
+SWORDS = """\
+name: Smack is activated on three swords
+mode: mission
+seats:
+  - {hero: barbarian}
+  - {henchman: failed-clone}
+phase: offensive-roll
+session: {places: [a1]}
+dice: [1, 1, 2, 4, 5]
+choices: [{0: activate smack}]
+until: end-of-roll-phase
+expect:
+  - {health: 45}
+  - {health: 6}
+"""
+
+
+@pytest.mark.rule("MRND-3")
+def test_in_a_mission_a_roll_phase_that_waits_for_the_others_is_told(tmp_path: Path) -> None:
+    """The clone has its 6 health yet, as the hero only is ready: that is said whether or not the file holds."""
+    warned = outcome(tmp_path, SWORDS)
+    told = "    warning: it stopped when seat 0 was ready with an ability"
+    assert summary([warned]).startswith(f"ok      {warned.path}\n{told}")
+    assert str(warned.to_json()["warning"]).startswith("it stopped when seat 0 was ready")
+    failed = outcome(tmp_path, SWORDS.replace("{health: 6}", "{health: 2}"))
+    assert failed.problems == ["seat 1: health is 6, expected 2"]
+    assert told in summary([failed])
+
+
+@pytest.mark.rule("MRND-3")
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("until: end-of-roll-phase", "until: end-of-turn"),
+        ("until: end-of-roll-phase", "until: decision"),
+        ("[{0: activate smack}]", "[{0: pass}]"),
+    ],
+)
+def test_nothing_is_told_where_everything_has_landed(tmp_path: Path, old: str, new: str) -> None:
+    """At the end of the round's phase Smack has dealt its 4; a question, or no ability, is no reason to say anything."""
+    result = outcome(tmp_path, SWORDS.replace(old, new))
+    assert result.warning == ""
+    assert "warning" not in summary([result])
+    assert "warning" not in result.to_json()
