@@ -246,7 +246,7 @@ def test_in_a_mission_a_roll_phase_that_waits_for_the_others_is_told(tmp_path: P
     ],
 )
 def test_nothing_is_told_where_everything_has_landed(tmp_path: Path, old: str, new: str) -> None:
-    """At the end of the round's phase Smack has dealt its 4; a question, or no ability, is no reason to say anything."""
+    """At the end of the round's phase Smack has dealt its 4; a question, or no ability, is no reason to warn."""
     result = outcome(tmp_path, SWORDS.replace(old, new))
     assert result.warning == ""
     assert "warning" not in summary([result])
