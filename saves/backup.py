@@ -46,6 +46,32 @@ def write(path: Path, revision: str) -> Path:
     return copy
 
 
+def copy(source: sqlite3.Connection, target: Path) -> None:
+    """Write what a connection reads to a new file, whole or not at all. Raises StorageError, CorruptDatabase."""
+    unfinished = target.with_name(f"{target.name}.part")
+    try:
+        target.touch(mode=0o600, exist_ok=False)  # from now on nobody else takes the name
+        with closing(sqlite3.connect(unfinished)) as written:
+            source.backup(written)
+            sound = written.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        if not sound:
+            raise CorruptDatabase("What is held open of the saves is damaged, so it was not written anywhere.")
+        flush(unfinished)
+        unfinished.replace(target)
+        flush(target.parent)
+    except FileExistsError:
+        raise StorageError(f"{target} exists already; choose another file.") from None
+    except (OSError, sqlite3.Error) as error:
+        remove(unfinished)
+        target.unlink(missing_ok=True)
+        why = error.strerror if isinstance(error, OSError) else error
+        raise StorageError(f"{target} could not be written: {why}.") from error
+    except CorruptDatabase:
+        remove(unfinished)
+        target.unlink(missing_ok=True)
+        raise
+
+
 def flush(path: Path) -> None:
     """Wait until a file, or the names in a folder, are on the disk."""
     if path.is_dir() and os.name == "nt":

@@ -4,7 +4,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -13,9 +13,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, NoSuchModuleError, Statem
 
 from saves import backup
 from saves.driver_errors import PRIMARY, explain
-from saves.errors import CorruptDatabase, NewerSave, NoSaves, OlderSave, ReadOnly, SavesError, StorageError
+from saves.errors import CorruptDatabase, NewerSave, NoSaves, OlderSave, ReadOnly, SavesError, StorageBusy, StorageError
 from saves.location import make_folder, sqlite_path
 from saves.locks import ADVISORY, opening
+from saves.opened_file import OpenedFile
 from saves.schema import CURRENT, Schema, upgrade
 
 APPLICATION = 0x4B_48_4E_44
@@ -42,12 +43,14 @@ class Database:
     Every access is one transaction: it is kept whole or, on any error, not at all.
     """
 
-    __slots__ = ("connection", "notice", "path", "place", "read_only")
+    __slots__ = ("connection", "file", "notice", "path", "place", "read_only")
 
     def __init__(self, url: URL, connection: Connection, *, read_only: bool, notice: str = "") -> None:
         self.path = sqlite_path(url)
         self.place = place_of(url)
         self.connection = connection
+        self.file = OpenedFile(self.path) if self.path is not None and not read_only else None
+        """The SQLite file that is written to."""
         self.read_only = read_only
         self.notice = notice
         """What its user should know of how it was opened; empty: nothing."""
@@ -67,12 +70,33 @@ class Database:
     def write(self) -> Iterator[Connection]:
         """A transaction that is on the disk when the block has ended.
 
-        Raises ReadOnly, StorageError, CorruptDatabase. An IntegrityError is left to the caller to explain.
+        Raises ReadOnly, SavesGone, StorageError, CorruptDatabase. An IntegrityError is left to the caller to explain.
         """
         if self.read_only:
             raise ReadOnly(f"The saves in {self.place} were opened for reading only.")
         with self._transaction("BEGIN IMMEDIATE") as connection:
+            if self.file is not None:
+                self.file.check(connection)
             yield connection
+        if self.file is not None:
+            self.file.check_names()
+            self.file.note()
+
+    def check_there(self) -> None:
+        """Raise SavesGone where what was kept cannot be found any more where it was kept."""
+        if not self.read_only:
+            with suppress(StorageBusy), self.write():  # whoever keeps it busy has found it
+                pass
+
+    def write_copy(self, target: Path) -> None:
+        """Write all that is held open to a new SQLite file, also if the one that was opened is gone.
+
+        Raises StorageError, CorruptDatabase.
+        """
+        assert self.path is not None
+        driver = self.connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        backup.copy(driver, target)
 
     def close(self) -> None:
         """Give the connection back; closing twice does no harm."""

@@ -23,6 +23,13 @@ class StorageError(SavesError):
     """Reading or writing the saves failed; the change that was under way is not kept at all."""
 
 
+class SavesGone(StorageError):
+    """The file of the saves is not the one any more that was opened; what is held open of it can still be copied."""
+
+    def __init__(self, place: object, what: str) -> None:
+        super().__init__(f"The saves in {place} were {what} while they were open; nothing more can be kept in them.")
+
+
 class DiskFull(StorageError):
     """No space is left for the saves."""
 

@@ -1,5 +1,6 @@
 """The store of saves: one open database with all campaigns in it."""
 
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -57,6 +58,17 @@ class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements, Unloc
         if path is not None:
             with self.database.read() as connection:
                 backup.check(connection, path)
+
+    def check_there(self) -> None:
+        """Raise SavesGone where what was kept cannot be found any more where it was kept."""
+        self.database.check_there()
+
+    def write_copy(self, target: Path) -> None:
+        """Write all that is held open to a new file, also if the one that was opened is gone.
+
+        Raises StorageError, CorruptDatabase.
+        """
+        self.database.write_copy(target)
 
     def close(self) -> None:
         """Release all locks and the database; closing twice does no harm."""

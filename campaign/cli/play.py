@@ -16,7 +16,7 @@ from campaign.cli.options import Bot, Dice, Name, OpenHands, Plain, Seat
 from campaign.cli.output import Json
 from campaign.configuration import configuration
 from campaign.errors import NotAtTable, NotForPeople
-from campaign.invocation import called, quoted
+from campaign.invocation import called
 from campaign.kinds.conclusion import Conclusion, total_points
 from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
@@ -111,13 +111,16 @@ def play_by_people(
     """Play the campaign that is named, or choose one at the table or line by line."""
     from campaign.terminal.sessions import sat_down
 
+    screen, keyboard = Screen(), Keyboard()
     if name is None and opens_table(plain=plain):
         from campaign.table.start import run_home
+        from campaign.terminal.what_is_kept import offering_copy
 
-        name, plain = run_home(home_of(service, bot, seats, open_hands=open_hands, dice=dice)), True
+        home = home_of(service, bot, seats, open_hands=open_hands, dice=dice)
+        with offering_copy(screen, keyboard, service.store, lambda: played_at(home)):
+            name, plain = run_home(home), True
         if name is None:
             return
-    screen, keyboard = Screen(), Keyboard()
     if name is None:
         name = choose_campaign(screen, keyboard, service)
     if name is not None:
@@ -127,17 +130,18 @@ def play_by_people(
 
 def play_party(screen: Screen, keyboard: Keyboard, party: SeatedParty, *, plain: bool) -> None:
     """One campaign, at the table or line by line, as long as the people like."""
-    screen.say("Every choice is kept; you can stop anywhere.", "faint")
-    if opens_table(plain=plain):
-        from campaign.table.hosts import CampaignHost
-        from campaign.table.start import run
+    from campaign.terminal.what_is_kept import telling_what_is_kept
 
-        host = CampaignHost(party)
-        with telling_what_is_kept(screen, party):
-            in_lines = run(host)
-        if not in_lines or host.is_concluded:
-            return
-    play_in_lines(screen, keyboard, party)
+    screen.say("Every choice is kept; you can stop anywhere.", "faint")
+    with telling_what_is_kept(screen, keyboard, party):
+        if opens_table(plain=plain):
+            from campaign.table.hosts import CampaignHost
+            from campaign.table.start import run
+
+            host = CampaignHost(party)
+            if not run(host) or host.is_concluded:
+                return
+        play_in_lines(screen, keyboard, party)
 
 
 def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> None:
@@ -157,9 +161,7 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> Non
         desk = Desk(opened.live, answers, party.people, hidden=party.hidden)
         settle(desk.people, party.settings)
         set_dice(desk.live, desk.people, dice)
-        with telling_what_is_kept(screen, party):
-            over = LinePlayer(screen, keyboard, desk).play()
-        if not over:
+        if not LinePlayer(screen, keyboard, desk).play():
             return
         dice = desk.people.dice
         ending = opened.conclude()
@@ -178,20 +180,18 @@ def home_of(service: Service, bot: str, seats: Sequence[str], *, open_hands: boo
     @contextmanager
     def hosted(name: str) -> Iterator[CampaignHost]:
         with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice) as party:
-            yield CampaignHost(party)
+            home.host = CampaignHost(party)
+            yield home.host
 
-    return Home(service, hosted)
+    home = Home(service, hosted)
+    return home
 
 
-@contextmanager
-def telling_what_is_kept(screen: Screen, party: SeatedParty) -> Iterator[None]:
-    """Whoever leaves, by Ctrl-C too, is told that everything is kept, and how to go on in the same seats."""
-    try:
-        yield
-    finally:
-        if not party.opened.live.is_over:
-            again = " ".join([called(), "play", quoted(party.opened.campaign.name), *party.wishes])
-            screen.say(f"Everything is kept; go on with: {again}", "faint")
+def played_at(home: Home) -> SeatedParty | None:
+    """The campaign that was played last."""
+    from campaign.table.hosts import CampaignHost
+
+    return home.host.party if isinstance(home.host, CampaignHost) else None
 
 
 def goes_on(screen: Screen, keyboard: Keyboard) -> bool:

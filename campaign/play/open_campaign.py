@@ -75,6 +75,12 @@ class OpenCampaign:
         """Let others play the campaign; leaving twice does no harm."""
         self.lock.release()
 
+    def keep_pending(self, copy: Store) -> None:
+        """Keep in a copy of the saves what was chosen last, which could not be kept where the campaign is open."""
+        log = SavedLog(copy, self.session.id)
+        count = log.count()
+        log.append(count, self.live.pending[count - self.live.kept :])
+
     # -- sessions --------------------------------------------------------------------------------
 
     def take_session(self) -> None:

@@ -37,6 +37,8 @@ class Home:
         self.opening = opening
         self.name: str | None = None
         """The campaign that was opened last."""
+        self.host: Host | None = None
+        """Who has its sessions; None: none was opened."""
 
     def open(self, name: str) -> AbstractContextManager[Host]:
         """Hold a campaign open. Raises the errors of `Service.open_campaign`."""

@@ -16,8 +16,8 @@ from campaign.terminal.streams import ENDED
 
 MARK_PASTES, MARK_NO_PASTES = "\x1b[?2004h", "\x1b[?2004l"
 """Tell the terminal whether to put marks around what is pasted."""
-ENDING = (signal.SIGTERM, signal.SIGQUIT)
-"""Signals by which somebody ends the program."""
+ENDING = (signal.SIGTERM, signal.SIGQUIT, signal.SIGHUP)
+"""Signals by which somebody ends the program, or closes its window."""
 
 
 class SingleKeys:
@@ -38,18 +38,23 @@ class SingleKeys:
         """Whether the terminal is, or is about to be, ours."""
 
     def __enter__(self) -> None:
-        self.before = termios.tcgetattr(self.file)
+        try:
+            self.before = termios.tcgetattr(self.file)
+        except termios.error:  # the window is closed: nobody can type any more
+            raise EOFError from None
         self.handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTSTP, *ENDING)}
         if callable(self.handlers[signal.SIGINT]):  # else it is ignored, and goes on to be
             signal.signal(signal.SIGINT, self.interrupt)
         signal.signal(signal.SIGTSTP, self.stop)
         for number in ENDING:
-            signal.signal(number, self.end)
+            if self.handlers[number] != signal.SIG_IGN:  # nohup wants no hang-up heard
+                signal.signal(number, self.end)
         self.ours = True
         self.take()
 
     def __exit__(self, *_: object) -> None:
-        sys.stdout.flush()
+        with suppress(OSError):  # the window may be closed
+            sys.stdout.flush()
         self.ours = False
         self.give_back()
         with held(self.handlers):
@@ -63,8 +68,9 @@ class SingleKeys:
 
     def give_back(self) -> None:
         """Leave the terminal as it was found, on a new line."""
-        written(MARK_NO_PASTES + "\n")
-        termios.tcsetattr(self.file, termios.TCSADRAIN, self.before)
+        with suppress(OSError, termios.error):  # the window may be closed
+            written(MARK_NO_PASTES + "\n")
+            termios.tcsetattr(self.file, termios.TCSADRAIN, self.before)
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Give the terminal back, then do what Ctrl-C does elsewhere."""

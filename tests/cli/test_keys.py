@@ -84,7 +84,7 @@ def test_control_z_gives_the_terminal_back_for_a_while(terminal: At) -> None:
     duel.until("it ended with 0")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGQUIT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGQUIT, signal.SIGHUP])
 def test_whoever_ends_the_program_finds_the_terminal_as_it_was(terminal: At, demo: Command, number: int) -> None:
     """By kill or Ctrl-\\; exit code 128 and the signal's number, and everything is kept."""
     playing = terminal("play", "demo")
