@@ -17,8 +17,7 @@ from campaign.invocation import called, quoted
 from campaign.play.open_campaign import OpenCampaign
 from campaign.screens.pages import Page
 from campaign.terminal.errors import WRONG
-from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.prompts import NO, YES
+from campaign.terminal.keyboard import NO, YES, Keyboard
 from campaign.terminal.sessions import SeatedParty
 from saves import backup
 from saves.errors import SavesError, SavesGone
