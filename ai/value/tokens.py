@@ -142,7 +142,7 @@ def number_worth(scene: Scene, row: Row) -> float:
 
 def uses_elsewhere(library: Library, fighter: Fighter, token: str) -> Iterable[Action]:
     """What the fighter's board and companions do for such tokens."""
-    actions = [a for faces in fighter.spaces.values() for face in faces for a in face.actions]
+    actions = [a for face in fighter.board for a in face.actions]
     actions += [a for name in fighter.companions for a in library.companions[name].actions]
     for action in actions:
         if any(t == token for t, _ in action.pay) and not builds(library, action):

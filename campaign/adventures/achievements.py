@@ -128,8 +128,8 @@ def by_ultimate(ended: EndedSession) -> bool:
 
 def ultimates(library: Library, heroes: list[dict[str, object]]) -> set[str]:
     """The ultimates of the heroes, as a damage total names them."""
-    spaces = [space for hero in heroes for space in library.fighters[str(hero["id"])].spaces.values()]
-    abilities = [ability for space in spaces for face in space for ability in face.abilities]
+    faces = [face for hero in heroes for face in library.fighters[str(hero["id"])].board]
+    abilities = [ability for face in faces for ability in face.abilities]
     return {f"ability:{ability.id}" for ability in abilities if ability.ultimate}
 
 

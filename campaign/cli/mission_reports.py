@@ -136,7 +136,7 @@ def enemy(
 
 def abilities_of(lib: Library, fighter: str) -> list[Ability]:
     """The abilities of an enemy, from left to right."""
-    return [ability for faces in lib.fighters[fighter].spaces.values() for face in faces for ability in face.abilities]
+    return [ability for face in lib.fighters[fighter].board for ability in face.abilities]
 
 
 def attack_of(lib: Library, fighter: str, ability: str, objectives: Sequence[Mapping[str, int]], whom: str) -> Report:

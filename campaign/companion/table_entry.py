@@ -113,7 +113,7 @@ class CountEntry(TableEntry):
     """So many of something of one fighter: the teller or whoever is named, or a foe where it needs one."""
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """Read `momentum 2`, `momentum -1 on monk`."""
+        """Read `cp 2`, `cp -1 on monk`."""
         seat = question.foe(name) if self.needs_foe else question.seat(name)
         return f"{self.verb} {seat} {amount(words, self.typed)}"
 

@@ -49,7 +49,7 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
     tokens = AnswerForm("token", library.tokens)
     cards = AnswerForm("card", library.cards)
     companions = AnswerForm("companion", {name for one in who for name in one.companions})
-    faces = [face for one in who for levels in one.spaces.values() for face in levels]
+    faces = [face for one in who for face in one.board]
     usable = list(actions(library, who))
     return {
         "pass": (NOTHING,),
@@ -88,9 +88,8 @@ def actions(library: Library, fighters: Collection[Fighter]) -> Iterator[Action]
     for card in library.cards.values():
         yield from card.actions
     for fighter in fighters:
-        for levels in fighter.spaces.values():
-            for face in levels:
-                yield from face.actions
+        for face in fighter.board:
+            yield from face.actions
         for name in fighter.companions:
             yield from library.companions[name].actions
 

@@ -57,7 +57,7 @@ def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
 
 def check_side(side: str, fighter: Fighter) -> Iterator[str]:
     """What is wrong with the side of a board."""
-    sides = {face.side for faces in fighter.spaces.values() for face in faces if face.side}
+    sides = {face.side for face in fighter.board if face.side}
     sides |= set((fighter.raw or {}).get("sides") or ())
     if side and side not in sides:
         yield f"{fighter.name} has no side {side!r}; there are {', '.join(sorted(sides)) or 'none'}"
@@ -73,12 +73,12 @@ def abilities_of(fighter: Fighter | None) -> set[str]:
     """Every offensive ability on any level of the board."""
     if fighter is None:
         return set()
-    return {a.id for faces in fighter.spaces.values() for face in faces for a in face.abilities}
+    return {a.id for face in fighter.board for a in face.abilities}
 
 
 def defences_of(fighter: Fighter) -> set[str]:
     """Every defensive ability on any level of the board."""
-    return {face.defence.id for faces in fighter.spaces.values() for face in faces if face.defence is not None}
+    return {face.defence.id for face in fighter.board if face.defence is not None}
 
 
 # -- placing -----------------------------------------------------------------------------------------

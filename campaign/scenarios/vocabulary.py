@@ -45,7 +45,7 @@ def groups(library: Library, fighter: Fighter, forms_of: FormsOf) -> list[Group]
 
 def abilities(fighter: Fighter) -> Iterator[VocabularyWord]:
     """Offensive and defensive abilities on any level of the board."""
-    faces = [face for levels in fighter.spaces.values() for face in levels]
+    faces = fighter.board
     offence = {ability.id: ability.name for face in reversed(faces) for ability in reversed(face.abilities)}
     yield from (VocabularyWord(f"activate {id}", name) for id, name in reversed(offence.items()))
     defence = {face.defence.id: face.defence.name for face in reversed(faces) if face.defence is not None}
@@ -71,8 +71,7 @@ def tokens(library: Library, ids: Iterable[str]) -> Iterator[VocabularyWord]:
 
 def own_actions(library: Library, fighter: Fighter) -> Iterator[VocabularyWord]:
     """What the board and the companions let their owner do."""
-    faces = [face for levels in fighter.spaces.values() for face in levels]
-    on_board = [(action, fighter.name) for face in faces for action in face.actions]
+    on_board = [(action, fighter.name) for face in fighter.board for action in face.actions]
     companions = [library.companions[id] for id in fighter.companions]
     theirs = [(action, companion.name) for companion in companions for action in companion.actions]
     yield from dict.fromkeys(VocabularyWord(action.token, name) for action, name in [*on_board, *theirs])

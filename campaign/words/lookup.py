@@ -185,13 +185,12 @@ def sides_of_upgrades(game: Game, fighter: Fighter) -> dict[str, Side]:
 def abilities(view: SessionView, fighter: Fighter, but: list[Side]) -> Iterator[LookupEntry]:
     """What the spaces of a board say, at every level and on both sides, but for what is told with its card or its
     minion."""
-    for faces in fighter.spaces.values():
-        for side in faces:
-            if side.raw is not None and side not in but and side.name != fighter.name:
-                here = ability_now(view, fighter, side)
-                also = [a.name for a in (*side.abilities, *([side.defence] if side.defence else [])) if a.name]
-                what = ", ".join([fighter.name, *([f"{side.side} side"] if side.side else [])])
-                yield from_raw(view, "ability", side.name, what, text.face, side.raw, here, tuple(also))
+    for side in fighter.board:
+        if side.raw is not None and side not in but and side.name != fighter.name:
+            here = ability_now(view, fighter, side)
+            also = [a.name for a in (*side.abilities, *([side.defence] if side.defence else [])) if a.name]
+            what = ", ".join([fighter.name, *([f"{side.side} side"] if side.side else [])])
+            yield from_raw(view, "ability", side.name, what, text.face, side.raw, here, tuple(also))
 
 
 def from_raw(

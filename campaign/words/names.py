@@ -121,9 +121,8 @@ def on_face(face: Face) -> Iterator[Ability]:
 
 def abilities(fighter: Fighter) -> Iterator[Ability]:
     """Every ability and defence on every level of a fighter's board."""
-    for faces in fighter.spaces.values():
-        for face in faces:
-            yield from on_face(face)
+    for face in fighter.board:
+        yield from on_face(face)
 
 
 def source_name(library: Library, source: str, fighter: str = "") -> str:

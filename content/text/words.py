@@ -79,7 +79,7 @@ def names_of(library: Library) -> dict[str, str]:
     names: dict[str, str] = {}
     for table in (library.fighters, library.cards, library.companions, library.tokens):
         names.update((id, thing.name) for id, thing in table.items())
-    faces = [face for fighter in library.fighters.values() for levels in fighter.spaces.values() for face in levels]
+    faces = [face for fighter in library.fighters.values() for face in fighter.board]
     for ability in (ability for face in faces for ability in face.abilities):
         names.setdefault(ability.id, ability.name)
     return names

@@ -145,3 +145,8 @@ class Fighter:
     immune: bool = False
     """Only damage touches this fighter (BOSS-6)."""
     raw: Any = None
+
+    @property
+    def board(self) -> tuple[Face, ...]:
+        """Every face of the board, whichever of them count now: space by space, level by level, on both sides."""
+        return tuple(face for levels in self.spaces.values() for face in levels)
