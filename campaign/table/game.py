@@ -18,9 +18,8 @@ from campaign.screens.pages import BufferPage
 from campaign.screens.situation import marked_answer, marks
 from campaign.table.base import OnceScreen, TableBase, answered
 from campaign.table.chart import ChartView
-from campaign.table.choices import THROW, Choices, Items, MenuOption
+from campaign.table.choices import THROW, Choices, EntryLine, Items, MenuOption
 from campaign.table.dice import KEYS, Dice, keys_to_mark
-from campaign.table.entry import EntryLine
 from campaign.table.hosts import Host
 from campaign.table.keybar import tell_keys
 from campaign.table.panels import PANELS, is_away, panels

@@ -16,7 +16,7 @@ from campaign.play.service import Service
 from campaign.screens import rules
 from campaign.screens.hero_names import names_of
 from campaign.screens.pages import BufferPage
-from campaign.table import wizard
+from campaign.table import list_screen
 from campaign.table.hosts import Host
 from campaign.table.list_screen import Choosing, Thing
 from campaign.table.look import key_row
@@ -114,13 +114,13 @@ class HomeScreen(Choosing):
 
     async def beginning(self) -> None:
         """Ask for all a campaign needs; then it is played."""
-        name = await wizard.begin_campaign(self.app, self.home.service)
+        name = await list_screen.begin_campaign(self.app, self.home.service)
         if name:
             self.dismiss([name])
 
     def action_heroes(self) -> None:
         """Show everybody who can be chosen, with their boards."""
-        self.app.push_screen(Choosing("Heroes", wizard.heroes(), does=""))
+        self.app.push_screen(Choosing("Heroes", list_screen.heroes(), does=""))
 
     def action_hall(self) -> None:
         """Show the finished campaigns."""

@@ -16,9 +16,8 @@ from campaign.screens.situation import marks, throw_label
 from campaign.table import keybar, look, panels
 from campaign.table.base import TableBase
 from campaign.table.chart import ChartView
-from campaign.table.choices import THROW, Choices, Items, menu_options
+from campaign.table.choices import THROW, Choices, EntryPanel, Items, menu_options
 from campaign.table.dice import Dice, DiceDisplay, dice_display
-from campaign.table.entry import EntryPanel
 from campaign.table.hosts import Host
 from campaign.table.log import LOOKED_AT, Log
 from campaign.table.look import NARROW, WIDE, Lines, headed, line, lines, panel_of, seat_tone, shared

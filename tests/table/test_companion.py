@@ -13,7 +13,7 @@ from campaign.cli.play import home_of
 from campaign.companion.table_entry import TELL
 from campaign.play.service import Service
 from campaign.table.app import TableApp
-from campaign.table.entry import EntryLine
+from campaign.table.choices import EntryLine
 from campaign.table.game import GameScreen
 from campaign.table.hosts import CampaignHost
 from campaign.table.popups import Asking, Sheet
