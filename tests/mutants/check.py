@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from campaign.scenarios.expectations import within
 from campaign.scenarios.load import BadScenario, ScenarioFile, load, parse
-from campaign.scenarios.record import PassedOver, Record, RecordedQuestion, RecordedThrow
+from campaign.scenarios.record import BY_ITSELF, PassedOver, Record, RecordedQuestion, RecordedThrow
 from campaign.scenarios.runner import ACTIONS, PASSED, ScenarioResult, run
 from campaign.scenarios.schema import Stretch
 from campaign.scenarios.setup import Setup, setup_for
@@ -31,6 +31,7 @@ SURVIVED = "still passes"
 EMPTY = "says nothing"
 PLAIN = ("pass", "no", "done")
 """Answers that are given by themselves."""
+TARGET = "target "
 NOISE = "goes without saying"
 FAILS = "does not pass by itself"
 
@@ -148,8 +149,19 @@ class Seen:
         return {
             place
             for place, answer in enumerate(self.scenario.choices)
-            if answer.token in PLAIN or self.game.mode.scripted(self.game, answer.seat)
+            if answer.token in PLAIN
+            or self.game.mode.scripted(self.game, answer.seat)
+            or (answer.token.startswith(TARGET) and self.is_given(place))
         }
+
+    def is_given(self, place: int) -> bool:
+        """Whether the very question of a choice is answered so without it (WIN-9)."""
+        question = made_in(self.record, place + 1)
+        choices = self.file.document.data["choices"]
+        result = outcome(self.file, {**self.file.document.data, "choices": [*choices[:place], *choices[place + 1 :]]})
+        entries = result.record.entries if result is not None and result.record is not None else []
+        same = (e for e in entries if isinstance(e, RecordedQuestion) and e.number == question.number)
+        return any((e.answer, e.way) == (question.answer, BY_ITSELF) for e in same)
 
     def is_empty(self) -> bool:
         """Whether the file holds whatever the rules do."""
