@@ -170,7 +170,7 @@ def show_arena(
         for row in matrix(grid, ranked, screen.width):
             screen.say(row)
         if len(table.teams) > PAIR:
-            screen.say(f"A cell rests on {grid.games:.1f} games; {grid.even:.0%} is even.", "faint")
+            screen.say(f"A cell rests on {round(grid.games, 1):g} games; {grid.even:.0%} is even.", "faint")
     for number, fighter in enumerate(ranked, start=1):
         screen.say(f"{number:>2} {names[fighter]}", "faint")
 

@@ -23,17 +23,19 @@ commands = typer.Typer(rich_markup_mode=None)
 def learn(
     lesson: Annotated[
         str | None,
-        typer.Argument(metavar="[LESSON]", help="Its name; without: choose.", autocompletion=completion.lessons),
+        typer.Argument(
+            metavar="[LESSON]", help="Its name or number; without: choose.", autocompletion=completion.lessons
+        ),
     ] = None,
 ) -> None:
     """Take a first turn step by step: each choice is explained, and you type it. Nothing is kept."""
-    from campaign.scenarios.lessons import Lesson, lessons
+    from campaign.scenarios import lessons as there
 
     screen, keyboard = Screen(), Keyboard()
     if lesson is not None:
-        take(screen, keyboard, Lesson(lesson))
+        take(screen, keyboard, there.lesson(lesson))
         return
-    all_lessons = lessons()
+    all_lessons = there.lessons()
     screen.say("Lessons; leave any time with quit, take them as often as you like.", "title")
     for number, one in enumerate(all_lessons, start=1):
         screen.say(f"  {number}  {one.name:<6} {one.texts.title}: {one.texts.about}", indent=12)

@@ -51,9 +51,9 @@ class Lesson:
 
     def __init__(self, name: str) -> None:
         """Raises UnknownLesson."""
-        folder = ROOT / name
         if name not in names():
             raise UnknownLesson(f"There is no lesson {name!r}; there are {' and '.join(names())}.")
+        folder = ROOT / name
         self.name = name
         self.texts = Texts.model_validate(yaml.safe_load((folder / "texts.yaml").read_text(encoding="utf-8")))
         self.file: ScenarioFile = load(folder / "position.yaml")
@@ -67,3 +67,9 @@ def names() -> list[str]:
 def lessons() -> list[Lesson]:
     """All lessons in the order they are best taken."""
     return sorted(map(Lesson, names()), key=lambda lesson: lesson.texts.order)
+
+
+def lesson(called: str) -> Lesson:
+    """The lesson of a name, or of its number in the list, counted from 1. Raises UnknownLesson."""
+    listed = lessons()
+    return listed[int(called) - 1] if called.isdecimal() and 0 < int(called) <= len(listed) else Lesson(called)

@@ -156,7 +156,7 @@ def draw_grid(axes: Any, grid: Grid, table: ArenaTable, names: Mapping[str, str]
                 axes.text(x, y, f"{known[a, b]:.0f}", ha="center", va="center", fontsize=7)
     axes.set_title(f"{grid.title}, in %", fontsize=10)
     axes.set_ylabel("the row, with its share of games won")
-    axes.set_xlabel(f"the column; a cell rests on {grid.games:.1f} games, {100 * grid.even:.0f} % is even")
+    axes.set_xlabel(f"the column; a cell rests on {round(grid.games, 1):g} games, {100 * grid.even:.0f} % is even")
     return image
 
 

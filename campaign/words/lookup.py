@@ -55,9 +55,14 @@ def look_up(view: SessionView, wanted: str, seat: int = 0) -> LookupAnswer:
 
 
 def matching(entries: list[LookupEntry], asked: str) -> list[LookupEntry]:
-    """The entries of this name, else those whose name begins so, else those that have it within."""
-    for fits in (lambda name: name == asked, lambda name: name.startswith(asked), lambda name: asked in name):
-        matches = [entry for entry in entries if asked and any(map(fits, names(entry)))]
+    """The entries of this name, else those whose name begins so, else those of which any word does."""
+    ways: tuple[Callable[[LookupEntry], bool], ...] = (
+        lambda entry: asked in names(entry),
+        lambda entry: any(name.startswith(asked) for name in names(entry)),
+        lambda entry: any(tail.startswith(asked) for tail in tails(entry)),
+    )
+    for fits in ways if asked else ():
+        matches = [entry for entry in entries if fits(entry)]
         if matches:
             return [entry for i, entry in enumerate(matches) if entry.heading not in {e.heading for e in matches[:i]}]
     return []
@@ -72,6 +77,12 @@ def near(entries: list[LookupEntry], asked: str, kind: str = "") -> list[str]:
 def names(entry: LookupEntry) -> list[str]:
     """All names of an entry, without letters and marks that are easily left out."""
     return [plain(name) for name in (entry.name, *entry.also)]
+
+
+def tails(entry: LookupEntry) -> list[str]:
+    """Every name of an entry from each of its words on: `venomflask` and `flask`."""
+    words = [name.replace("-", " ").split() for name in (entry.name, *entry.also)]
+    return [plain("".join(parts[i:])) for parts in words for i in range(len(parts))]
 
 
 def plain(word: str) -> str:

@@ -84,6 +84,12 @@ def test_lessons_follow_one_another(kingshand: Command) -> None:
     assert ran.out.count("That is it") == 2
 
 
+def test_a_lesson_by_its_number(kingshand: Command) -> None:
+    """As it is numbered in the list: the second one is the crawl."""
+    ran = kingshand("learn", "2", typed="quit\n")
+    assert "take it again with: kingshand learn crawl" in ran.out
+
+
 def test_an_unknown_lesson(kingshand: Command) -> None:
     """Names those there are."""
     ran = kingshand("learn", "chess")

@@ -143,6 +143,13 @@ def test_an_upgrade_is_one_thing() -> None:
     assert told(crawl(), "ability smack ii") == told(crawl(), "card smack ii")
 
 
+def test_a_word_within_a_name_is_found_from_its_beginning() -> None:
+    """`flask` means Venom Flask; `lask` is no word of any name."""
+    view = ADVENTURES.view(adventures.session(adventures.campaign(["monk"], 1)))
+    assert [entry.name for entry in look_up(view, "flask").told] == ["Venom Flask"]
+    assert not look_up(view, "lask").told
+
+
 def test_near_names() -> None:
     """What was nearly typed right, of its kind only where one was named."""
     assert look_up(ADVENTURES.view(crawl()), "concusion").near[0] == "Concussion"
