@@ -112,7 +112,7 @@ class Attack:
     TARGETED: Final = 2
     """It has its target, who may answer (DEF-1)."""
     ANSWERED: Final = 3
-    """The defence works, or there is none: the last window (DEF-3, DEF-4)."""
+    """A defence is activated, or there is none, up to the last window (DEF-2 to DEF-4)."""
     SETTLED: Final = 4
     """Its damage was dealt (DEF-6)."""
 

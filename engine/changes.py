@@ -254,8 +254,8 @@ def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str
 LAST: dict[str, int] = (
     dict.fromkeys(("before-offence", "offence-start", "attempts", "attempt-cost", "ability", "activate"), -1)
     | dict.fromkeys(("activated", "attacked", "not-attacked", "statuses"), Attack.LOCKED_IN)
-    | dict.fromkeys(("defence", "defence-dice", "defend"), Attack.TARGETED)
-    | dict.fromkeys(("attack-damage", "incoming", "settling"), Attack.ANSWERED)
+    | dict.fromkeys(("defence", "defence-dice"), Attack.TARGETED)
+    | dict.fromkeys(("defend", "attack-damage", "incoming", "settling"), Attack.ANSWERED)
 )
 """Moments of a roll phase that come once, and the last step of its attack before each; -1: it is over at lock-in."""
 

@@ -92,7 +92,7 @@ def add_damage(g: Game, f: Do, op: Op) -> bool:
     """Modify the running attack, or before it has begun the one that the roll phase will bring (ACT-3, ACT-4)."""
     attack = g.state.attack
     assert op.amount is not None
-    if g.state.pools:
+    if g.state.pools and (attack is None or attack.stage < attack.SETTLED):
         target = attack.defender if attack is not None and attack.defender >= 0 else TARGET
         add_mod(g, target, "add", op.amount(g, f.context), f.context.source)
     return True
@@ -100,9 +100,9 @@ def add_damage(g: Game, f: Do, op: Op) -> bool:
 
 @verb("undefendable", Shape("flag", "", gate=ATTACKING))
 def undefendable(g: Game, f: Do, op: Op) -> bool:
-    """The attack's normal damage can no longer be defended against (DEF-5)."""
+    """The attack's normal damage can no longer be defended against; too late once that was done (DEF-5)."""
     attack = g.state.attack
-    if attack is not None:
+    if attack is not None and attack.stage <= attack.TARGETED:
         attack.undefendable = True
         if g.sink is not None:
             g.emit("undefendable", "DEF-5", seat=attack.attacker, source=f.context.source)

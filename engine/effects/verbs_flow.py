@@ -157,11 +157,9 @@ def can_start(g: Game, f: Do, block: str) -> bool:
 
 
 def can_make_undefendable(g: Game, f: Do, op: Op) -> bool:
-    """Not once the defence has been rolled, nor for an attack without normal damage (DEF-5)."""
+    """Not once a defence is activated, nor for an attack without normal damage (DEF-5)."""
     attack = g.state.attack
     if attack is None or attack.undefendable or attack.stage > attack.TARGETED:
-        return False
-    if any(r.kind == "defence" for r in g.state.rolls):
         return False
     return "normal" in attack.types or any(p.own and p.kind == "normal" for pool in g.state.pools for p in pool.parts)
 

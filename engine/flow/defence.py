@@ -123,6 +123,7 @@ def throw(g: Game, frame: Defence) -> None:
     seat = attack.defender
     player = g.state.players[seat]
     frame.defence = frame.answer.split(" ", 1)[1]
+    attack.stage = Attack.ANSWERED
     ability = defending(g, frame)
     count = ability.dice
     for row in g.rows(player, "defence-dice"):
@@ -221,7 +222,6 @@ def defend(g: Game, frame: Defence) -> None:
     attack = g.state.attack
     assert attack is not None
     ability = defending(g, frame)
-    attack.stage = Attack.ANSWERED
     fire(g, "defend", attack.defender)
     program = ability.tiers[0].program
     dice = visible(g, roll)
