@@ -7,6 +7,7 @@ from difflib import get_close_matches
 
 from pydantic import ValidationError
 
+from campaign.scenarios import campaigns
 from campaign.scenarios.load import Problem, ScenarioFile, worded
 from campaign.scenarios.names import check_fit, check_names
 from campaign.scenarios.schema import Scenario, Seat, keys_of
@@ -54,6 +55,7 @@ def problems(scenario: Scenario, setup: Setup) -> Iterator[Problem]:
         yield ("phase",), f"mode {scenario.mode!r} has no phase {scenario.phase!r}{hint}"
     yield from strangers(scenario, setup)
     yield from check_fit(scenario)
+    yield from campaigns.problems(scenario)
     library = library_for(scenario, setup)
     yield from check_names(scenario, setup, library)
     wrong = list(session_problems(scenario, setup))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign.scenarios.build import build
+from campaign.scenarios.campaigns import campaign_differences
 from campaign.scenarios.differences import choices_left, dice_left, dice_missing, differences
 from campaign.scenarios.expectations import MomentClock, WayExpectations
 from campaign.scenarios.load import BadScenario, ScenarioFile, look
@@ -127,6 +128,7 @@ def run(file: ScenarioFile, watch: Watch | None = None) -> ScenarioResult:
         result.warning = setups()[scenario.mode].warning(game)
     if not result.problems:
         result.problems += differences(scenario.expect, game, result.events)
+        result.problems += campaign_differences(scenario, game)
         result.status = FAILED if result.problems else PASSED
     return result
 

@@ -40,6 +40,7 @@ Moment = Annotated[
 WINDOW = "window "
 """In front of a moment: the window of that name, not the phase or the question."""
 UseKey = Annotated[str, matching(r"(turn|phase|roll):.+", "a key such as turn:began:protect")]
+SeatKey = Annotated[str, matching(r"[0-9]+", "a seat such as 0")]
 MOST = 9_999
 """So much of anything there may be; more says nothing about a rule."""
 Count = Annotated[int, Field(ge=0, le=MOST)]
@@ -267,6 +268,49 @@ class DecisionWanted(Expected):
     options: list[str] | None = None
 
 
+class EnteredSession(StrictModel):
+    """A session of the campaign that is not played from a position: how it ended, and what was done before it."""
+
+    won: bool
+    said: dict[str, Any] = {}
+    """What has to be said of a session that was played elsewhere, as `kingshand record` asks it."""
+    outcome: dict[str, Any] = {}
+    """What else it came to, as the outcome of a session that is played."""
+    spent: list[dict[SeatKey, str]] = []
+    """What players spent points of their sheets on before it, each `SEAT: WHAT`."""
+
+
+class CampaignPart(StrictModel):
+    """The campaign that the position is a session of."""
+
+    difficulty: str = "normal"
+    extras: Annotated[list[str], Field(alias="with")] = []
+    """What was chosen beyond a difficulty, as `new --with` takes it."""
+    unlocked: list[str] = []
+    """What earlier campaigns have unlocked."""
+    before: list[EnteredSession] = []
+    after: list[EnteredSession] = []
+    spent: list[dict[SeatKey, str]] = []
+    """What players spent points of their sheets on just before the session of the file."""
+
+
+class CampaignWanted(Expected):
+    """What must hold for the campaign once all its sessions are over."""
+
+    status: str | None = None
+    """`active`, or how it ended."""
+    points: int | None = None
+    sessions: list[dict[str, Any]] | None = None
+    """The rows of its score sheet: what is named of each."""
+    unlocks: list[str] | None = None
+    achievements: list[str] | None = None
+    """All of them, in the order in which they were earned."""
+    sheets: list[dict[str, Any]] | None = None
+    """What is named of each player's sheet."""
+    next: dict[str, Any] | Literal["none"] | None = None
+    """What is named of the setup of the next session."""
+
+
 class ExpectedEnd(Expected):
     """What must hold at the end; a plain list is the list of seats."""
 
@@ -281,6 +325,7 @@ class ExpectedEnd(Expected):
     """Each of them must have happened behind the one before it."""
     session: dict[str, Any] = {}
     """Values of the session's own part of the position, by key."""
+    campaign: CampaignWanted | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -319,6 +364,8 @@ class Scenario(StrictModel):
     refused: list[Refusal] = []
     session: dict[str, Any] = {}
     """What only this mode has; its setup reads it."""
+    campaign: CampaignPart | None = None
+    """The campaign that this is a session of; left out: nobody looks beyond the session."""
 
     @property
     def says_anything(self) -> bool:
