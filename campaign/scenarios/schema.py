@@ -280,7 +280,7 @@ class EnteredSession(StrictModel):
     """What players spent points of their sheets on before it, each `SEAT: WHAT`."""
 
 
-class CampaignPart(StrictModel):
+class CampaignAround(StrictModel):
     """The campaign that the position is a session of."""
 
     difficulty: str = "normal"
@@ -364,7 +364,7 @@ class Scenario(StrictModel):
     refused: list[Refusal] = []
     session: dict[str, Any] = {}
     """What only this mode has; its setup reads it."""
-    campaign: CampaignPart | None = None
+    campaign: CampaignAround | None = None
     """The campaign that this is a session of; left out: nobody looks beyond the session."""
 
     @property
