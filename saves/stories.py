@@ -60,7 +60,7 @@ def unpack(packed: bytes) -> list[Document]:
         text = unpacker.decompress(packed, LONGEST_STORY)
         if not unpacker.eof or unpacker.unused_data:
             raise CorruptDatabase("The story of a session is cut off, or longer than any.")
-        story = [json.loads(line) for line in text.decode().splitlines()]
+        story = [json.loads(line) for line in text.decode().split("\n") if line]
     except (zlib.error, TypeError, ValueError, RecursionError):
         raise CorruptDatabase("The story of a session is damaged.") from None
     if not all(isinstance(line, dict) for line in story):

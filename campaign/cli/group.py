@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from campaign.terminal.errors import told_plainly
+from campaign.terminal.streams import clean_streams
 
 MOST_DIGITS = 100
 """Numbers of more digits are left to Typer, and told in part where they are none."""
@@ -67,6 +68,11 @@ class LazyGroup(TyperGroup):
         """The list of commands in --help, from the lines that are listed."""
         shown = {name: TyperCommand(name, help=one.help) for name, one in self.listed.items()}
         TyperGroup(commands=dict(shown)).format_commands(ctx, formatter)
+
+    def main(self, *given: Any, **named: Any) -> Any:
+        """Read the command line, and run what was asked for; whatever is printed is fit to be shown."""
+        with clean_streams():
+            return super().main(*given, **named)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""

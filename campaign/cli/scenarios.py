@@ -14,10 +14,10 @@ from campaign.cli.output import Json, Output, reporting
 from campaign.cli.reference import pick
 from campaign.errors import FileThere, NoPosition
 from campaign.kinds.registry import register_all
-from campaign.screens.pages import UNSEEN
 from campaign.terminal.errors import FAILED, WRONG
 from campaign.terminal.open_saves import to_look
 from campaign.terminal.screen import Screen
+from campaign.words.shown import shown
 
 if TYPE_CHECKING:
     from campaign.play.live_session import LiveSession
@@ -62,7 +62,7 @@ def scenario_run(
     statuses = {result.status for result in results}
     is_broken = BROKEN in statuses or not results
     return Output(
-        lambda _: typer.echo(summary(results, verbose=verbose).translate(UNSEEN)),
+        lambda _: typer.echo(shown(summary(results, verbose=verbose))),
         lambda: [result.to_json(verbose=verbose) for result in results],
         exit_code=WRONG if is_broken else 0 if statuses == {PASSED} else FAILED,
     )

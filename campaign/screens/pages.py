@@ -8,14 +8,12 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from campaign.words.rows import Column, Row
+from campaign.words.shown import shown
 
 SIMPLER = str.maketrans(
     {"“": '"', "”": '"', "’": "'", "‘": "'", "×": "x", "–": "-", "—": "-", "…": "...", "\N{REPLACEMENT CHARACTER}": "?"}
 )
 """What a terminal without Unicode shows instead."""
-
-UNSEEN = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
-"""What would not be shown but obeyed: files and saves may hold it, terminals get none of it."""
 
 TIE = "\xa0"
 """A blank at which no line is cut."""
@@ -88,7 +86,7 @@ class Page(ABC):
 
     def plain(self, text: str) -> str:
         """The text as it can be shown."""
-        text = text.translate(UNSEEN)
+        text = shown(text)
         return text if self.unicode else text.translate(SIMPLER)
 
 

@@ -23,6 +23,7 @@ from campaign.configuration import ON, configuration, keep
 from campaign.errors import CampaignError
 from campaign.screens.pages import BufferPage
 from campaign.table.look import THEME_OF
+from campaign.words.shown import shown
 from content.errors import LoadError
 from engine.errors import EngineError
 from saves.errors import SavesError
@@ -99,7 +100,7 @@ class TableBase(App[None]):
         try:
             keep({key: value})
         except CampaignError as error:
-            self.notify(str(error), severity="warning", markup=False)
+            self.notify(shown(str(error)), severity="warning", markup=False)
 
     def own_bindings(self, screen: Screen[Any]) -> Iterator[tuple[Binding, DOMNode]]:
         """The keys that do something here beyond moving about, once each, and whose they are."""

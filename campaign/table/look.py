@@ -17,6 +17,7 @@ from campaign import configuration
 from campaign.screens.model import SeatLine
 from campaign.screens.pages import UNFOLDED
 from campaign.words.rows import Row
+from campaign.words.shown import shown
 
 DARK, LIGHT = "kingshand-dark", "kingshand-light"
 
@@ -106,7 +107,7 @@ WIDE, NARROW = 20, 10
 
 def line(row: Row, width: int = 0) -> Content:
     """A row in its tones, cropped where a width is given."""
-    content = Content.assemble(*((text, STYLES.get(tone, "")) for text, tone in row))
+    content = Content.assemble(*((shown(text), STYLES.get(tone, "")) for text, tone in row))
     return content.truncate(width, ellipsis=True) if width else content
 
 

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.markup import escape
 from textual.widgets import Input, Static
 
 from campaign.screens.desk import Desk
@@ -17,6 +18,7 @@ from campaign.table.look import line, lines
 from campaign.terminal.keyboard import LONGEST
 from campaign.terminal.screen import COLUMNS, LINES, has_room
 from campaign.words.rows import Row
+from campaign.words.shown import shown
 
 SCROLLING = "↑ ↓ PgUp PgDn read on   "
 """What a sheet says that is longer than the screen."""
@@ -49,7 +51,7 @@ class Sheet(OnceModal[bool]):
     def compose(self) -> ComposeResult:
         """The lines in a frame."""
         with Vertical(classes="paper") as paper:
-            paper.border_title = self.heading
+            paper.border_title = escape(shown(self.heading))
             paper.border_subtitle = self.keys
             with VerticalScroll(can_focus=False):
                 yield Static(lines(self.rows))

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
+from typing import Any
 
 from rich.console import Console
 
 from campaign.configuration import ALWAYS, AUTO, NEVER, Configuration
+from campaign.terminal.streams import beneath
 
 
 class PlainConsole(Console):
-    """Rich's console, which leaves a closed pipe to us."""
+    """Rich's console, which leaves a closed pipe to us. It draws as it likes; what it says has to be fit for that."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(file=beneath(sys.stdout), **options)
 
     def on_broken_pipe(self) -> None:
         """Let the command end as everything else ends that nobody reads."""

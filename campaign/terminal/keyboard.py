@@ -12,6 +12,8 @@ from typing import TypeVar
 
 from campaign.errors import CampaignError
 from campaign.screens.pages import Page
+from campaign.terminal.streams import beneath
+from campaign.words.shown import shown
 
 ESCAPE = "\x1b"
 UP, DOWN, TAB, ENTER, ERASE, CLEAR, END = "up", "down", "\t", "\r", "\x7f", "\x15", "\x04"
@@ -102,7 +104,8 @@ class KeyLine:
         if len(self.prompt) + ROOM > width and self.prompt != SHORT:  # the prompt has a line of its own
             sys.stdout.write("\n".join(wrap(self.prompt, width)) + "\n")
             self.prompt = SHORT
-        sys.stdout.write(f"\r{self.prompt}{self.text[-max(1, width - len(self.prompt) - 1) :]}\x1b[K")
+        text = self.text[-max(1, width - len(self.prompt) - 1) :]
+        beneath(sys.stdout).write(f"\r{shown(f'{self.prompt}{text}')}\x1b[K")
         sys.stdout.flush()
 
     def press(self, key: str) -> None:

@@ -13,6 +13,7 @@ import typer
 from campaign.configuration import ALWAYS, AUTO, NARROWEST, TABLE, configuration
 from campaign.screens.pages import Page
 from campaign.words.rows import Row
+from campaign.words.shown import shown_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -100,7 +101,7 @@ class Screen(Page):
 
 def print_json(data: Any) -> None:
     """A report for programs: JSON on standard output."""
-    sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+    sys.stdout.write(shown_json(json.dumps(data, indent=2, ensure_ascii=False)) + "\n")
 
 
 def is_terminal() -> bool:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from io import TextIOWrapper
 from time import monotonic
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TextIO
+
+from campaign.words.shown import shown
 
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs  # known to type checkers alone
@@ -73,6 +77,46 @@ def heed_sizes() -> None:
         said = os.environ.get(name, "")
         if not (said.isascii() and said.isdecimal() and len(said.lstrip("0")) <= DIGITS and int(said)):
             os.environ.pop(name, None)
+
+
+class CleanStream:
+    """A stream to which nothing is written that a terminal would obey, or that hides how a text reads.
+
+    What draws on a terminal on purpose writes to the stream `beneath`.
+    """
+
+    def __init__(self, beneath: TextIO) -> None:
+        self.beneath = beneath
+
+    def write(self, text: str) -> int:
+        """Write a text as it may be shown."""
+        return self.beneath.write(shown(text))
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write texts as they may be shown."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "buffer":  # by that others would write past us
+            raise AttributeError(name)
+        return getattr(self.beneath, name)
+
+
+@contextmanager
+def clean_streams() -> Iterator[None]:
+    """Let output and errors be clean within the block, whoever writes to them."""
+    output, errors = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = CleanStream(beneath(output)), CleanStream(beneath(errors))
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = output, errors
+
+
+def beneath(stream: TextIO) -> TextIO:
+    """The stream to which somebody writes who means what terminals obey."""
+    return stream.beneath if isinstance(stream, CleanStream) else stream
 
 
 def let_go() -> None:
