@@ -1,1 +1,0 @@
-"""The portal crawl: its mode, map, turns, exploring, and the minions met on the way (CRAWL, MIN)."""

@@ -1,1 +1,0 @@
-"""Playing: the service, an open campaign, the live session in it, undo, and what was played before."""

@@ -1,1 +1,0 @@
-"""Scenario files: a position, dice, choices, and what must hold (docs/scenario-format.md)."""

@@ -1,1 +1,0 @@
-"""What campaigns of a team share, whatever they play: seats, how a session ends, places on a map."""

@@ -1,1 +1,0 @@
-"""Events, positions, options and questions in words, the same for every front; kinds of campaign add their own."""
