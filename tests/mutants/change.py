@@ -15,6 +15,8 @@ NOTHING = object()
 IN_ORDER = "events-in-order"
 EVENTS = ("events", IN_ORDER)
 """Keys of lists of events."""
+ENDS = ("top", "bottom")
+"""Keys of lists that say only a part of a pile."""
 WORD = "something-else"
 """A word that nothing is called."""
 COUNTED = ("hand", "deck", "discard")
@@ -74,7 +76,8 @@ def swapped(there: list[Any], keys: Keys) -> Iterator[Change]:
     """Neighbours in an order changed for one another."""
     for place in range(len(there) - 1):
         first, second = there[place : place + 2]
-        yield Change(keys, there, [*there[:place], second, first, *there[place + 2 :]])
+        if first != second:
+            yield Change(keys, there, [*there[:place], second, first, *there[place + 2 :]])
 
 
 def value(there: Any, keys: Keys, another: Another) -> Iterator[Change]:
@@ -96,8 +99,12 @@ def value(there: Any, keys: Keys, another: Another) -> Iterator[Change]:
 
 
 def of_list(there: list[Any], keys: Keys, another: Another) -> Iterator[Change]:
-    """A list without each of its elements; an empty one with an element. Lists of mappings are looked into."""
-    if there and all(isinstance(each, dict) for each in there):
+    """A list without each of its elements, of an end of a pile with another one; an empty one with an element. Lists
+    of mappings are looked into."""
+    if keys[-1] in ENDS:
+        for place in range(len(there)):
+            yield Change(keys, there, [*there[:place], WORD, *there[place + 1 :]])
+    elif there and all(isinstance(each, dict) for each in there):
         for place, found in enumerate(there):
             yield from value(found, (*keys, place), another)
     elif there:
