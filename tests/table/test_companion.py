@@ -35,12 +35,13 @@ def play(
 
 
 async def to_a_fight(table: Table) -> None:
-    """Barbarian begins, the salves, a first tile with a common chest, and a Fairy that strikes first."""
+    """Barbarian begins, the salves, a first tile with a common chest for which both roll, and a Fairy that strikes first."""
     await table.enter("20")
     await table.enter("1")
     await table.press("1")
     await table.press("1")
     await table.press("1")
+    await table.enter("3")
     await table.enter("3")
     assert is_told(table)
     assert "were the dice changed?" in table.said()
@@ -229,6 +230,7 @@ def test_all_dice_are_typed(service: Service) -> None:
         await table.enter("21")
         assert "A die of 20 sides shows no 21." in table.said()
         await table.press("backspace", "space")
+        await table.press("space")  # the chest's loot die of the other hero
         decision = table.live.game.state.decision
         assert decision is not None
         assert decision.kind == THROW
