@@ -242,7 +242,7 @@ def emitted_kinds() -> set[str]:
     """Every event kind that the modules of campaigns emit, read from their source; bosses as players have their own."""
     kinds: set[str] = set()
     modules = (ROOT / "campaign" / "adventures").rglob("*.py")
-    for path in sorted(path for path in modules if path.parent.name != "versus"):
+    for path in sorted(path for path in modules if path.stem != "versus"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "emit":
                 kinds.update(str(first.value) for first in node.args[:1] if isinstance(first, ast.Constant))
