@@ -35,7 +35,7 @@ def play(
 
 
 async def to_a_fight(table: Table) -> None:
-    """Barbarian begins, the salves, a first tile with a common chest, for which both roll, and a Fairy: first strike."""
+    """Barbarian begins, the salves, a first tile with a common chest (both roll) and a Fairy: first strike."""
     await table.enter("20")
     await table.enter("1")
     await table.press("1")
