@@ -8,6 +8,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from tests.canary import CANARY
+
 NUMBERS: tuple[Any, ...] = (
     -1,
     0,
@@ -55,6 +57,7 @@ TEXTS = (
     "pass",
     "2026-13-45T99:99:99",
     "9999-12-31",
+    CANARY,
 )
 SHAPES: tuple[Any, ...] = (None, True, False, [], {}, [[]], [None], {"": None}, {"kind": "x"}, [1, "2", None])
 DEEP = 2000

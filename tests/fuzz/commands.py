@@ -12,6 +12,8 @@ from functools import cache
 from io import BytesIO, TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
+from tests.canary import unclean
+
 if TYPE_CHECKING:
     from types import FrameType
 
@@ -52,6 +54,8 @@ class Ran:
             return f"it hangs: {where(self.error)}"
         if self.error is not None:
             return f"traceback: {type(self.error).__name__}: {str(self.error)[:200]!r} {where(self.error)}"
+        if shown_to_nobody := unclean(self.out) or unclean(self.err):
+            return f"what a terminal obeys: {shown_to_nobody[0]}"
         return wrong(self.code, self.err)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.fuzz import calls, files, four, keys, kills, saves
+from tests.fuzz import calls, files, forged, four, keys, kills, saves
 from tests.fuzz.case import Case
 
 
@@ -30,6 +30,7 @@ class Part:
 
 PARTS = (
     Part("saves", "databases and exported campaigns, changed", "corrupted saves", 2_000, 12, saves.case),
+    Part("forged", "exported campaigns that claim what never was", "forged exports", 2_000, 40, forged.case),
     Part("files", "scenario files, content files, configuration, changed", "changed files", 5_000, 12, files.case),
     Part("keys", "random keys at a terminal and through a pipe", "keys", 200_000, 400, keys.case, some=keys.KEYS),
     Part("calls", "system calls that fail", "failing calls", 500, 5, calls.case, preload=True),

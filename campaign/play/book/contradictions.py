@@ -83,7 +83,7 @@ def campaign_wrongly_timed(
             course.append(session.started_at)
             course += [session.finished_at] if session.finished_at is not None else []
     if not is_branch:
-        course.append(max(campaign.updated_at, *course[-1:]) if is_open(sessions) else campaign.updated_at)
+        course.append(campaign.updated_at)
     if not is_in_order(course):
         return "its sessions do not follow one another, if one goes by their times"
     if max(course, default=campaign.created_at) > datetime.now(UTC) + AHEAD:
