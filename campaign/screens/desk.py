@@ -125,6 +125,8 @@ class Desk(DeskSession):
             "quit": self.leave,
             "q": self.leave,
             "exit": self.leave,
+            ":q": self.leave,
+            ":quit": self.leave,
         }
         """A front adds what it draws: `board` and `map`."""
 

@@ -148,6 +148,10 @@ class Typing(OnceModal[str | None]):
             yield Input(value=self.text, max_length=LONGEST, select_on_focus=False)
             yield Static(line([(self.about, "faint")]))
 
+    def on_mount(self) -> None:
+        """Take the next key already."""
+        self.set_focus(self.query_one(Input))
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the line."""
         event.stop()

@@ -6,17 +6,21 @@ import gc
 import os
 import selectors
 import signal
-from codecs import getincrementaldecoder
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from time import monotonic, sleep
 
 from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Key
+from textual.widgets import Input
 
 from campaign.configuration import ALWAYS, NEVER, configuration
 from campaign.table.app import TableApp
 from campaign.table.home import Home
 from campaign.table.hosts import Host
+from campaign.terminal.typed_keys import PASTE_ENDS, PASTED, TypedKeys
 
 NO_COLOR = "NO_COLOR"
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGQUIT", "SIGHUP") if hasattr(signal, name))
@@ -72,8 +76,27 @@ UNREADABLE = (ValueError, ArithmeticError, LookupError, ParseError, EOFError)
 """What Textual finds in sequences that no key sends; it reads on behind them."""
 MOST = 4096
 """Bytes that are read at once."""
+OPENING = (":", "/", "?")
+"""Keys that open a line to type in."""
+OPENS, PACE = 0.5, 0.01
+"""Seconds in which it is open, and between two looks."""
+PROBE = "x"
+"""A key that is read by itself behind a sequence that is known."""
 PATIENCE = 0.1
 """Seconds until somebody looks whether the table is left."""
+
+
+@lru_cache(maxsize=4096)
+def is_known(sequence: str) -> bool:
+    """Whether Textual takes an escape sequence as a whole: a key behind it is read as that key."""
+    parser = XTermParser()
+    try:
+        for _ in parser.feed(sequence):
+            continue
+        behind = [event.key for event in parser.feed(PROBE) if isinstance(event, Key)]
+    except UNREADABLE:
+        return False
+    return behind == [PROBE]
 
 
 class TolerantDriver(LinuxDriver):
@@ -81,23 +104,47 @@ class TolerantDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Read keys and the mouse until the table is left."""
-        parser = XTermParser(self._debug)
-        decode = getincrementaldecoder("utf-8")("ignore").decode
+        self.parser = XTermParser(self._debug)
+        keys, heard = TypedKeys(), monotonic()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(PATIENCE):
-                    typed = self.read()
+                patience = keys.patience
+                if selector.select(min(PATIENCE, PATIENCE if patience is None else patience)):
+                    typed, heard = self.read(), monotonic()
                     if not typed:
                         self._app.call_later(self._app.exit)
                         return
-                    try:
-                        for event in parser.feed(decode(typed)):
-                            self.process_message(event)
-                    except UNREADABLE:
-                        parser = XTermParser(self._debug)
-                for event in parser.tick():
+                    self.take(keys.feed(typed))
+                elif patience is not None and monotonic() - heard >= patience:
+                    self.take(keys.quiet())
+                for event in self.parser.tick():
                     self.process_message(event)
+
+    def take(self, keys: Iterable[str]) -> None:
+        """Let keys do what they do; a sequence that Textual does not know would be taken for the keys in it."""
+        before = ""
+        for key in keys:
+            if before in OPENING:
+                self.wait_for_line()
+            before = key
+            if key.startswith(PASTED):
+                sent = key + PASTE_ENDS
+            elif len(key) == 1 or is_known(key):
+                sent = key
+            else:
+                continue
+            try:
+                for event in self.parser.feed(sent):
+                    self.process_message(event)
+            except UNREADABLE:
+                self.parser = XTermParser(self._debug)
+
+    def wait_for_line(self) -> None:
+        """Let what was sent at once behind a key come into the line that the key opens."""
+        until = monotonic() + OPENS
+        while not isinstance(self._app.focused, Input) and monotonic() < until:
+            sleep(PACE)
 
     def read(self) -> bytes:
         """What was typed; nothing: nobody can type any more."""

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-import codecs
 import os
 import sys
+from collections import deque
 from collections.abc import Callable, Sequence
+from functools import cache
 from textwrap import wrap
 from time import monotonic
 from typing import TypeVar
 
 from campaign.errors import CampaignError
 from campaign.screens.pages import Page
+from campaign.terminal.screen import has_raw_mode
 from campaign.terminal.streams import beneath
+from campaign.terminal.typed_keys import PASTED, TypedKeys
 from campaign.words.shown import shown
 
-ESCAPE = "\x1b"
 UP, DOWN, TAB, ENTER, ERASE, CLEAR, END = "up", "down", "\t", "\r", "\x7f", "\x15", "\x04"
-SEQUENCES = {"[A": UP, "OA": UP, "[B": DOWN, "OB": DOWN}
-PASTE, PASTE_ENDS = "[200~", "\x1b[201~"
-"""Marks around what is pasted; the first without its escape."""
-PASTED = ESCAPE + PASTE
-"""In front of what was pasted, which counts as one key."""
-PAUSE = 0.05
-"""Seconds within which the rest of a key's escape sequence arrives."""
+SEQUENCES = {"\x1b[A": UP, "\x1bOA": UP, "\x1b[B": DOWN, "\x1bOB": DOWN}
 HASTE = 0.2
 """Seconds without a key before a bare Enter answers a question: a key that is held down answers nothing."""
 LONGEST = 200
 """Characters of a line; nothing that can be said is longer."""
+MOST = 4096
+"""Bytes that are read at once."""
 ENDLESS = 100_000
 """Characters of a line that comes from no keyboard, after which nothing is expected to be an answer."""
 SHORT = "> "
@@ -62,11 +60,7 @@ def has_keys() -> bool:
     """Whether single keys can be read: a terminal on both sides that understands them."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
         return False
-    try:
-        import termios
-    except ImportError:
-        return False
-    return bool(termios)
+    return has_raw_mode()
 
 
 class KeyLine:
@@ -80,7 +74,6 @@ class KeyLine:
         """Which choice stands in the line; -1: what was typed."""
         self.stem = ""
         """What was typed before tab or an arrow."""
-        self.decoder = codecs.getincrementaldecoder("utf-8")("ignore")
         self.file = sys.stdin.fileno()
 
     def read(self) -> str:
@@ -91,7 +84,8 @@ class KeyLine:
             self.show()
             while True:
                 quiet = monotonic()
-                key = self.key()
+                key = reader_of(self.file).key()
+                key = SEQUENCES.get(key, key)
                 if key not in (ENTER, "\n"):
                     self.press(key)
                     self.show()
@@ -142,45 +136,43 @@ class KeyLine:
             self.at = (self.at + step) % len(choices)
         self.text = choices[self.at]
 
+
+class KeyReader:
+    """Gives keys one by one; what was typed ahead of a question waits here for the next one."""
+
+    def __init__(self, file: int) -> None:
+        self.file = file
+        self.keys = TypedKeys()
+        self.ready: deque[str] = deque()
+
     def key(self) -> str:
-        """The next key; a whole escape sequence is one."""
-        key = self.character()
-        if key != ESCAPE:
-            return key
-        rest = ""
-        while waits(self.file) and len(rest) < 8:
-            rest += self.character()
-            if rest == PASTE:
-                return PASTED + self.pasted()
-            if rest in SEQUENCES:
-                return SEQUENCES[rest]
-            if len(rest) > 1 and (rest[-1].isalpha() or rest[-1] == "~"):
-                break
-        return ""
-
-    def pasted(self) -> str:
-        """All that was pasted."""
-        text = ""
-        while not text.endswith(PASTE_ENDS):
-            text += self.character()
-        return text.removesuffix(PASTE_ENDS)
-
-    def character(self) -> str:
-        """The next character."""
-        while True:
-            byte = os.read(self.file, 1)
-            if not byte:
+        """The next key; a whole escape sequence is one, and so is a paste. Raises EOFError."""
+        while not self.ready:
+            patience = self.keys.patience
+            if patience is not None and not waits(self.file, patience):
+                self.ready += self.keys.quiet()
+                continue
+            try:
+                sent = os.read(self.file, MOST)
+            except OSError:  # the terminal is gone
+                raise EOFError from None
+            if not sent:
                 raise EOFError
-            character = self.decoder.decode(byte)
-            if character:
-                return character
+            self.ready += self.keys.feed(sent)
+        return self.ready.popleft()
 
 
-def waits(file: int) -> bool:
-    """Whether more has been typed already."""
+@cache
+def reader_of(file: int) -> KeyReader:
+    """Who reads keys from a file."""
+    return KeyReader(file)
+
+
+def waits(file: int, seconds: float) -> bool:
+    """Whether more is typed within so many seconds."""
     import select
 
-    return bool(select.select([file], [], [], PAUSE)[0])
+    return bool(select.select([file], [], [], seconds)[0])
 
 
 def one_line(pasted: str) -> str:
@@ -206,7 +198,7 @@ def terminal_width() -> int:
 T = TypeVar("T")
 About = Callable[[str], None]
 """Explains what stands behind the `?`; empty: the question itself."""
-STOP = ("q", "quit", "exit")
+STOP = ("q", "quit", "exit", ":q", ":quit")
 YES, NO = ("y", "yes"), ("n", "no", *STOP)
 
 

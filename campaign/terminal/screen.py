@@ -126,9 +126,20 @@ def opens_table(*, plain: bool) -> bool:
 
 def can_show() -> bool:
     """Whether there is a terminal on all sides that does more than print, and more than plain characters."""
+    if not has_raw_mode():
+        return False
     does_more = os.environ.get("TERM", "") not in DUMB and Screen().unicode
     streams = (sys.__stdin__, sys.__stderr__)  # Textual reads and writes these, whatever stands in their places
     return is_terminal() and all(stream and not stream.closed and stream.isatty() for stream in streams) and does_more
+
+
+def has_raw_mode() -> bool:
+    """Whether the system lets a terminal give single keys as we ask for them: Windows does not."""
+    try:
+        import termios
+    except ImportError:
+        return False
+    return bool(termios)
 
 
 def has_room(columns: int, lines: int) -> bool:

@@ -93,6 +93,16 @@ class Terminal:
         """Press keys."""
         os.write(self.file, text.encode())
 
+    def send(self, data: bytes) -> None:
+        """Send all of it, however slowly it is read."""
+        while data:
+            readable, writable, _ = select.select([self.file], [self.file], [], PATIENCE)
+            assert readable or writable, "nobody reads what is typed"
+            if readable:
+                self.read()
+            if writable:
+                data = data[os.write(self.file, data[:512]) :]
+
     def wait(self) -> int:
         """The exit code; everything it still writes is read."""
         deadline = time.monotonic() + PATIENCE

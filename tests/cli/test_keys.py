@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
+from random import Random
 
 import pytest
 
+from campaign.terminal.typed_keys import STALLED
 from tests.cli.conftest import Command
 
 if sys.platform == "win32":
@@ -153,3 +156,37 @@ def test_a_window_drawn_narrower(terminal: At) -> None:
     duel.type("quit\r")
     assert duel.wait() == 0
     assert max(len(line) for line in duel.plain()[before:].splitlines()) <= 46
+
+
+@pytest.mark.parametrize("marks", [("\x1b[200~", "\x1b[201~"), ("\x1b[200~", ""), ("", "")])
+def test_a_paste_without_end_answers_nothing(terminal: At, demo: Command, marks: tuple[str, str]) -> None:
+    """A million characters are cut, whether or not they are marked, and the mark of their end comes."""
+    playing = terminal("play", "demo")
+    playing.until("hand out the salves")
+    playing.until("\n\r> ")
+    begins, ends = marks
+    playing.send((begins + "1\n" * 500_000 + ends).encode())
+    time.sleep(STALLED + 0.2)
+    playing.type("\x15:quit\r")
+    assert playing.wait() == 0
+    assert demo("status", "--json").json()["session"]["position"]["choices"] == 0
+
+
+def test_what_no_key_sends_is_no_answer(terminal: At, demo: Command) -> None:
+    """Sequences without end, bytes that are no text, with Enter behind each."""
+    playing = terminal("play", "demo")
+    playing.until("hand out the salves")
+    playing.until("\n\r> ")
+    luck = Random(24)
+    for _ in range(60):
+        garbage = bytes(byte for byte in luck.randbytes(60) if byte not in CONTROLS) + b"\xff\r1\r"
+        playing.send(luck.choice((b"\x1b[" + b"1;" * 50 + b"1~", b"\x1bP1\r1\r", b"\x1b]1\r1\r", garbage)))
+        time.sleep(0.06)
+    playing.type("\x15:quit\r")
+    assert playing.wait() == 0
+    assert "Traceback" not in playing.plain()
+    assert demo("status", "--json").json()["session"]["position"]["choices"] == 0
+
+
+CONTROLS = b"\x03\x04\x11\x13\x1a\x1c"
+"""Keys that end, stop or hold."""

@@ -7,9 +7,11 @@ import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from campaign.terminal.typed_keys import STALLED
 from tests.cli.conftest import Command, kingshand, saves, terminal
 from tests.cli.terminals import Terminal
 
@@ -28,6 +30,13 @@ def table(terminal: At, monkeypatch: pytest.MonkeyPatch) -> At:
     monkeypatch.setenv("KINGSHAND_FRONT", "table")
     monkeypatch.setenv("TERM", "xterm-256color")
     return terminal
+
+
+@pytest.fixture
+def begun(kingshand: Command) -> Command:
+    """With a campaign named demo."""
+    kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)
+    return kingshand
 
 
 def open_at(at: Terminal) -> None:
@@ -155,6 +164,58 @@ def test_pasted_text_chooses_nothing(table: At, kingshand: Command) -> None:
     at.type("\x03")
     assert at.wait() == 130
     assert kingshand("status", "demo", "--json").json()["session"]["position"]["choices"] == 0
+
+
+@pytest.mark.parametrize("marks", [("\x1b[200~", "\x1b[201~"), ("\x1b[200~", ""), ("", "")])
+def test_a_paste_without_end_chooses_nothing(table: At, begun: Command, marks: tuple[str, str]) -> None:
+    """A million characters are cut, whether or not they are marked, and the mark of their end comes."""
+    at = table("play", "demo")
+    at.until("hand out the salves")
+    at.until("leave")
+    begins, ends = marks
+    at.send((begins + "1\n" * 500_000 + ends).encode())
+    time.sleep(STALLED + 0.5)
+    quit_by_word(at)
+    assert begun("status", "demo", "--json").json()["session"]["position"]["choices"] == 0
+
+
+def test_what_no_key_sends_chooses_nothing(table: At, begun: Command) -> None:
+    """Sequences that nobody knows, texts to the program, bytes that are no text."""
+    at = table("play", "demo")
+    at.until("hand out the salves")
+    at.until("leave")
+    luck = Random(24)
+    for _ in range(60):
+        garbage = luck.randbytes(60) + b"\xff"
+        at.send(
+            luck.choice((b"\x1b[" + b"1;" * 50 + b"1~", b"\x1b[1;1;1;1;1;1X", b"\x1bP1\r1\r", b"\x1b]1\r", garbage))
+        )
+        time.sleep(0.06)
+    time.sleep(STALLED + 0.5)
+    quit_by_word(at)
+    assert "Traceback" not in at.plain()
+    assert begun("status", "demo", "--json").json()["session"]["position"]["choices"] == 0
+
+
+def quit_by_word(at: Terminal) -> None:
+    """Leave as in the line mode."""
+    at.type(":quit\r")
+    assert at.wait() == 0
+
+
+@pytest.mark.parametrize("words", [DUEL, ("play", "demo")])
+def test_without_termios_it_goes_on_line_by_line(
+    table: At, begun: Command, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """As on Windows, where TERM may be set, too."""
+    lost = "import sys\nfor name in ('termios', 'tty', 'pwd', 'grp', 'fcntl', 'resource'): sys.modules[name] = None\n"
+    (tmp_path / "sitecustomize.py").write_text(lost, encoding="utf-8")
+    at = table(*words, PYTHONPATH=str(tmp_path))
+    at.until("> ")
+    at.type("q\n")
+    assert at.wait() == 0
+    assert FULL not in at.seen
+    assert "Traceback" not in at.plain()
 
 
 def test_no_color(table: At, tmp_path: Path) -> None:
