@@ -24,7 +24,7 @@ def landing(values: RoughValues, scene: Scene, pool: Pool) -> float:
     g = scene.g
     returned = reflected(g, pool)
     total = 0.0
-    for seat in {p.target for p in pool.parts} | {p.target for p in returned}:
+    for seat in sorted({p.target for p in pool.parts} | {p.target for p in returned}):
         if seat >= 0 and not g.state.players[seat].fallen:
             damage = work_out(g, pool, seat, returned).total
             total -= scene.sign(seat) * (values.harm(scene, seat, damage) if damage else 0.0)
