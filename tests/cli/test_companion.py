@@ -9,8 +9,8 @@ import pytest
 from tests.cli.conftest import Command
 from tests.cli.terminals import At
 
-START = "20\n1\nevenly\n1\n1\n3\ndone\n0\n"
-"""Who begins, the salves, a first tile with a chest, and a minion that strikes first: none of its damage is left."""
+START = "20\n1\nevenly\n1\n1\n3\n3\ndone\n0\n"
+"""Who begins, the salves, a first tile with a chest for both, and a minion that strikes first: none of its damage is left."""
 
 
 def flat(text: str) -> str:
@@ -194,7 +194,7 @@ def test_a_mission_is_told(kingshand: Command) -> None:
 
 def test_the_configuration_says_who_rolls_for_enemies(demo: Command, tmp_path: Path) -> None:
     """With the box one types one's own dice, if nobody says otherwise; whoever always types all has it so again."""
-    rolled = demo("companion", "demo", typed="20\n1\nevenly\n1\n1\n3\nquit\n")
+    rolled = demo("companion", "demo", typed="20\n1\nevenly\n1\n1\n3\n3\nquit\n")
     assert "were the dice changed?" in flat(rolled.out)
     assert demo("undo", "demo").code == 0
     (tmp_path / "config.toml").write_text('dice = "all"\n')
