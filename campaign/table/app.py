@@ -117,8 +117,12 @@ class TableApp(TableBase):
 
     def on_resize(self, event: Resize) -> None:
         """Say what is needed where there is too little room."""
-        if not has_room(*event.size) and not isinstance(self.screen, TooSmall):
-            self.push_screen(TooSmall(), lambda wanted: self.go_on_in_lines() if wanted else None)
+        there = self.terminal or event.size
+        if isinstance(self.screen, TooSmall):
+            self.screen.fit(there)
+        elif not has_room(*there):
+            self.push_screen(TooSmall(there), lambda wanted: self.go_on_in_lines() if wanted else None)
+        self.refresh()  # what was laid out may be the same, but the terminal has cut it off meanwhile
 
     def go_on_in_lines(self) -> None:
         """Leave the table, and go on with the session line by line."""

@@ -16,6 +16,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import Resize
+from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
@@ -54,6 +55,8 @@ class TableBase(App[None]):
         self.frame = frame
         """0: nothing moves by itself, for pictures."""
         self.patience = PATIENCE
+        self.terminal: Size | None = None
+        """What the terminal shows, which may be less than is laid out; None: nobody has said so."""
         self.hints = configuration().text("hints") == ON
         """Whether the best dice are pointed out."""
         self.failed: Exception | None = None

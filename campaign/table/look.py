@@ -194,7 +194,8 @@ Sheet, Asking, Typing { align: center middle; background: $background 60%; }
 .doubt, .typing { width: 70; max-width: 90%; height: auto; border: round $warning; padding: 0 1; background: $surface; }
 .typing { border: round $primary; }
 .typing Input { border: none; height: 1; padding: 0; background: $panel; }
-TooSmall { align: center middle; background: $background; }
+TooSmall { background: $background; }
+TooSmall > .there { align: center middle; }
 .small { width: 64; max-width: 100%; height: auto; }
 HandOverScreen { align: center middle; background: $background; }
 .curtain { width: 44; height: auto; border: round $primary; padding: 1 4; }

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.markup import escape
 from textual.widgets import Input, Static
 
@@ -68,6 +69,8 @@ class Sheet(OnceModal[bool]):
 
     def tell_keys(self) -> None:
         """Tell which keys may be pressed."""
+        if not self.is_mounted or not self.is_attached:  # it is closed already
+            return
         scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
         self.query_one(".paper").border_subtitle = f"{SCROLLING if scrolls else ''}{self.keys}"
 
@@ -193,9 +196,14 @@ class TooSmall(OnceModal[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "lines")]
 
+    def __init__(self, there: Size) -> None:
+        super().__init__()
+        self.there = there
+        """What the terminal shows of what is laid out, from its upper left corner."""
+
     def compose(self) -> ComposeResult:
         """What is needed, and the way out."""
-        with Vertical(classes="small"):
+        with Vertical(classes="there"), Vertical(classes="small"):
             yield Static(line([(f"The table needs {COLUMNS} columns and {LINES} lines.", "title")]))
             yield Static(
                 line(
@@ -207,10 +215,22 @@ class TooSmall(OnceModal[bool]):
                 )
             )
 
-    def on_resize(self) -> None:
-        """There may be room again."""
-        if self.is_current and has_room(*self.app.size):
+    def on_mount(self) -> None:
+        """Stand where it is seen."""
+        self.fit(self.there)
+
+    def on_screen_resume(self) -> None:
+        """There may be room again since something else was in front."""
+        self.call_later(self.fit, self.there)
+
+    def fit(self, there: Size) -> None:
+        """Stand in the middle of what the terminal shows; go where that is enough."""
+        self.there = there
+        if has_room(*there):
             self.dismiss(result=False)
+            return
+        for box in self.query(".there"):
+            box.styles.width, box.styles.height = there
 
     def action_lines(self) -> None:
         """Go on line by line."""

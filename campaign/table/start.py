@@ -13,13 +13,17 @@ from time import monotonic, sleep
 from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import Key
+from textual.events import Key, Resize
+from textual.geometry import Size
+from textual.message import Message
 from textual.widgets import Input
 
 from campaign.configuration import ALWAYS, NEVER, configuration
 from campaign.table.app import TableApp
+from campaign.table.base import TableBase
 from campaign.table.home import Home
 from campaign.table.hosts import Host
+from campaign.terminal.screen import COLUMNS, LINES
 from campaign.terminal.typed_keys import PASTE_ENDS, PASTED, TypedKeys
 
 NO_COLOR = "NO_COLOR"
@@ -76,6 +80,8 @@ UNREADABLE = (ValueError, ArithmeticError, LookupError, ParseError, EOFError)
 """What Textual finds in sequences that no key sends; it reads on behind them."""
 MOST = 4096
 """Bytes that are read at once."""
+WIDEST, HIGHEST = 1000, 500
+"""Columns and lines that are drawn at most."""
 OPENING = (":", "/", "?")
 """Keys that open a line to type in."""
 OPENS, PACE = 0.5, 0.01
@@ -101,6 +107,23 @@ def is_known(sequence: str) -> bool:
 
 class TolerantDriver(LinuxDriver):
     """What is no text is passed over, where Textual would end with an error; a terminal that is gone ends the table."""
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """What is laid out: never less than the table needs, nor more than anybody can see."""
+        return self.laid_out(Size(*super()._get_terminal_size()))
+
+    def laid_out(self, terminal: Size) -> Size:
+        """The size of what is drawn for a terminal of this size."""
+        assert isinstance(self._app, TableBase)
+        self._app.terminal = terminal
+        width, height = terminal
+        return Size(min(max(width, COLUMNS), WIDEST), min(max(height, LINES), HIGHEST))
+
+    def process_message(self, message: Message) -> None:
+        """Pass on what the terminal tells."""
+        if isinstance(message, Resize):  # some tell their size among the keys
+            message = Resize.from_dimensions(self.laid_out(message.size), message.pixel_size)
+        super().process_message(message)
 
     def run_input_thread(self) -> None:
         """Read keys and the mouse until the table is left."""

@@ -40,9 +40,9 @@ class Terminal:
         """How much of it was waited for as the terminal gets it."""
         self.code: int | None = None
 
-    def resize(self, columns: int) -> None:
-        """Somebody draws the window to another width."""
-        resized(self.file, columns)
+    def resize(self, columns: int, lines: int = 24) -> None:
+        """Somebody draws the window to another size."""
+        resized(self.file, columns, lines)
 
     def is_as_usual(self) -> bool:
         """Whether the terminal gives lines and shows what is typed."""
@@ -131,9 +131,9 @@ class Terminal:
             os.close(self.file)
 
 
-def resized(file: int, columns: int) -> None:
-    """Let a terminal have so many columns."""
-    fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+def resized(file: int, columns: int, lines: int = 24) -> None:
+    """Let a terminal have so many columns and lines."""
+    fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
 
 At = Callable[..., Terminal]

@@ -197,6 +197,42 @@ def test_what_no_key_sends_chooses_nothing(table: At, begun: Command) -> None:
     assert begun("status", "demo", "--json").json()["session"]["position"]["choices"] == 0
 
 
+def test_any_size_is_survived(table: At, begun: Command) -> None:
+    """Too small is a sentence, whatever is in front; with room again it goes on where it was."""
+    at = table("play", "demo")
+    at.until("hand out the salves")
+    at.until("leave")
+    luck = Random(24)
+    for _ in range(60):
+        at.resize(luck.choice((1, 2, 40, 79, 80, 200)), luck.choice((1, 2, 12, 23, 24, 60)))
+        at.type(luck.choice(("m", "b", "c", "\x1bOP", "\x1bOS", "?", "\x1b", "\x1b")))
+        at.read()
+    at.resize(60, 12)
+    at.until("The table needs 80 columns")
+    at.resize(80)
+    for _ in range(3):  # whatever was opened meanwhile
+        at.type("\x1b")
+        time.sleep(0.5)
+        at.read()
+    at.until("hand out the salves")
+    quit_by_word(at)
+    assert "Traceback" not in at.plain()
+
+
+def test_less_room_shows_less_of_it(table: At, begun: Command) -> None:
+    """And `l` goes on line by line."""
+    at = table("play", "demo")
+    at.until("hand out the salves")
+    at.until("leave")
+    at.resize(40, 10)
+    at.until("The table needs 80 columns")
+    at.type("l")
+    at.until_raw(LEFT)
+    at.until("> ")
+    at.type(":quit\r")
+    assert at.wait() == 0
+
+
 def quit_by_word(at: Terminal) -> None:
     """Leave as in the line mode."""
     at.type(":quit\r")
