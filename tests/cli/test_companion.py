@@ -10,7 +10,7 @@ from tests.cli.conftest import Command
 from tests.cli.terminals import At
 
 START = "20\n1\nevenly\n1\n1\n3\n3\ndone\n0\n"
-"""Who begins, the salves, a first tile with a chest for both, and a minion that strikes first: none of its damage is left."""
+"""Who begins, salves, a first tile with a chest for both, a minion that strikes first; none of its damage is left."""
 
 
 def flat(text: str) -> str:
