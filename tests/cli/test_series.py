@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Command
 
-TWO = ("--hero", "barbarian", "--hero", "monk", "--seed", 4)
+TWO = ("--hero", "barbarian", "--hero", "monk", "--seed", 8)
 BEST_OF_3 = ("duel", *TWO, "--save", "friends", "--best-of", 3)
 
 
