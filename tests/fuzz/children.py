@@ -81,6 +81,7 @@ def kingshand(words: Sequence[object], *, read: int, write: int) -> None:
     sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", closefd=False, errors="backslashreplace", buffering=1)  # noqa: SIM115
+    sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]  # as anew
     sys.argv = ["kingshand", *map(str, words)]
     from campaign.main import main
 
@@ -185,6 +186,13 @@ class Terminal:
             except OSError:
                 return
             seconds = 0.0
+
+    def shows(self, text: bytes) -> bool:
+        """Wait until this is shown; whether it is, and the command has not ended."""
+        deadline = time.monotonic() + PATIENCE
+        while text not in self.seen and self.runs() and time.monotonic() < deadline:
+            self.look(0.05)
+        return text in self.seen and self.runs()
 
     def runs(self) -> bool:
         """Whether the command has not ended."""
