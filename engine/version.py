@@ -13,6 +13,6 @@ carried over, or told from what was kept of them (`docs/decisions/0011`).
 ROLL-4 and ULT-3 as the rulings have them. 3: dice of what raises an ultimate are final, and an offensive roll
 phase that waits for others goes on as one. 4: shared dice are blank for their holder alone, what could change nothing
 or protect nobody is not offered, and what somebody is immune to may be traded. Tokens moved in a roll phase count
-by the step of the attack, prevention closes no answer (DEF-8), a removal may name who has nothing (WIN-9), and every
-hero rolls for every chest (CRAWL-5).
+by the step of the attack, prevention closes no answer (DEF-8), a removal may name who has nothing (WIN-9), and
+everybody has a share of what one of them finds (CRAWL-5).
 """

@@ -163,10 +163,9 @@ flow("chest", Chest, roll_loot, take_loot)
 RARITY_WORTH = dict(zip(RARITIES, (1.5, 2.5, 4.0, 6.0), strict=True))
 
 
-@worth("chest")
 @worth("loot")
-def prize_worth(w: Walk, op: Op, context: Context) -> float:
-    """What a chest or a loot card is worth, whatever is in it."""
+def loot_worth(w: Walk, op: Op, context: Context) -> float:
+    """What a loot card is worth, whatever it is."""
     return RARITY_WORTH[op.what]
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ai.outcomes import Walk, worth
 from ai.value.tokens import PER_POINT
 from campaign.adventures.rules.crawl.session import Crawl, crawl_of
 from campaign.adventures.rules.frames import HeroTurns, Salves
-from campaign.adventures.rules.loot import open_chests
+from campaign.adventures.rules.loot import RARITY_WORTH, open_chests
 from campaign.adventures.rules.mode import mode_of
 from campaign.adventures.rules.session import change_at, heroes, party_of, scenario_of
 from campaign.adventures.rules.supplies import give_salves
@@ -163,3 +164,9 @@ def chest(g: Game, f: Do, op: Op) -> bool:
 def say_chest(op: Spec, voice: Voice) -> str:
     """Say which rarity of chest is gained."""
     return f"open {article(op['chest'])} loot chest for all heroes"
+
+
+@worth("chest")
+def chest_worth(w: Walk, op: Op, context: Context) -> float:
+    """What a chest is worth, whatever is in it."""
+    return RARITY_WORTH[op.what]
