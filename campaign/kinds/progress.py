@@ -22,6 +22,10 @@ class Progress(ABC):
         """What lasted between sessions before the first one, as far as the campaign's own document still tells it."""
         return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
 
+    def without_later(self, document: Document) -> Document:
+        """A document as it was worked out for an earlier moment, without what happened only after that."""
+        return document
+
     def brought(self, document: Document) -> str:
         """What a campaign began with that no choice of it explains, as `its players brought perk sheets along`; empty:
         nothing.

@@ -107,8 +107,9 @@ class MissionsDocument(CampaignDocument):
         problem = problem_of(self.document, MissionsKeys, heroes)
         if problem:
             return problem
-        times = [bought["after"] for bought in self.document["purchases"]]  # a what-if knows those that will follow too
-        return "" if times == sorted(times) else "purchases: they were not made one after the other"
+        sessions, times = self.document["sessions"], [bought["after"] for bought in self.document["purchases"]]
+        in_order = times == sorted(times) and all(after <= sessions for after in times)
+        return "" if in_order else "purchases: they were not made one after the other, up to now"
 
     def extras(self) -> list[str]:
         """The first mission, if it was chosen, and what makes missions easier."""

@@ -42,6 +42,11 @@ class MissionsProgress(Progress):
         fresh = new_campaign(campaign.heroes, campaign.difficulty, campaign.seed, chosen, brought)
         return with_purchases(fresh | {"purchases": document.get("purchases", [])}, 0)
 
+    def without_later(self, document: Document) -> Document:
+        """Without what players did to their sheets behind sessions that are still to come."""
+        done = [purchase for purchase in document["purchases"] if purchase["after"] <= document["sessions"]]
+        return {**document, "purchases": done}
+
     def brought(self, document: Document) -> str:
         """The sheets that players brought along from another campaign."""
         brought = [sheet for sheet in document["begun"]["sheets"] if sheet != perks.blank()]

@@ -105,4 +105,4 @@ def document_before(history: PartyHistory, ordinal: int) -> Document:
                 "it led to."
             ) from error
         document = history.followed(document, session.ordinal)
-    return document
+    return history.kind.progress.without_later(document)
