@@ -16,16 +16,15 @@ from tests.environments import NEEDED, PLACE, demonstration, environment, interp
 SLICE = (
     "tests/unit/saves",
     "tests/unit/scenarios",
-    "tests/content",
+    "tests/content/test_reading.py",
+    "tests/content/test_broken_files.py",
     "tests/table/test_first_screen.py",
-    "tests/table/test_sessions.py",
     "tests/table/test_terminal.py",
     "tests/cli/test_help.py",
     "tests/cli/test_config.py",
     "tests/cli/test_doctor.py",
     "tests/cli/test_play.py",
     "tests/cli/test_terminal.py",
-    "tests/cli/test_map.py",
 )
 
 
