@@ -370,7 +370,7 @@ def test_a_changed_document_is_found(service: Service) -> None:
         opened.conclude()
     campaign = service.find("demo")
     service.store.update_campaign(campaign.id, document={**campaign.document, "score": 1000})
-    with pytest.raises(ReplayDiverged, match="do not add up"):
+    with pytest.raises(ReplayDiverged, match="the campaign stands at 1000"):
         list(service.verify(service.find("demo")))
 
 
