@@ -27,6 +27,9 @@ COLLECTIONS = (f"{NAMESPACE}map", f"{NAMESPACE}seq")
 
 DEEPEST = 60
 """How many parts may stand within one another; parsers and readers go down one call for each."""
+TOO_DEEP = f"more than {DEEPEST} parts stand in one another"
+NESTING = "nesting depth"
+"""What libyaml complains of where it counts too: it reads ahead, and may give up before we have counted."""
 MOST = 200_000
 """How many parts a file may have, those that aliases repeat among them."""
 DIGITS = 24
@@ -76,7 +79,9 @@ class Document:
             self.node = yaml.compose(text, Loader=Loader)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            self.problems.append(ContentProblem(name, mark.line + 1 if mark else 0, "", f"no YAML: {said(error)}"))
+            why = said(error)
+            why = TOO_DEEP if NESTING in why else f"no YAML: {why}"
+            self.problems.append(ContentProblem(name, mark.line + 1 if mark else 0, "", why))
             return
         except yaml.reader.ReaderError as error:
             line = text.count("\n", 0, error.position) + 1
@@ -188,7 +193,7 @@ def unreadable(text: str, *, aliases: bool) -> tuple[int, str]:
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST:
-                return line, f"more than {DEEPEST} parts stand in one another"
+                return line, TOO_DEEP
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         elif isinstance(event, yaml.AliasEvent) and not aliases:
