@@ -22,6 +22,8 @@ AT_ONCE = 16
 """Characters at once that fingers may type; more of them wait until a pause tells that they are no longer text."""
 BURST = 256
 """Characters without a pause that nobody types ahead."""
+INTERRUPTS = (b"\x03", b"\x1b[99;5u")
+"""Ctrl-C, as terminals send it."""
 MOST_PASTED = 4096
 """Characters of a paste that are taken; nothing that can be said is so long."""
 LONGEST_SEQUENCE = 40
@@ -58,6 +60,8 @@ class TypedKeys:
 
     def feed(self, sent: bytes) -> list[str]:
         """The keys in what was sent at once."""
+        if len(sent) <= AT_ONCE and any(key in sent for key in INTERRUPTS):  # it leaves whatever is going on
+            return [*self.quiet(), *self.parted(sent.decode(errors="ignore"))]
         text = self.decoder.decode(sent)
         keys = [*self.parted(text)] if self.paste is None else self.paste_on(text)
         if any(map(is_no_key, keys)):  # then nothing around it was meant either

@@ -66,6 +66,13 @@ def test_a_paste_without_its_end_ends_by_itself() -> None:
     assert typed.feed(b"q") == ["q"]
 
 
+@pytest.mark.parametrize("begun", [b"\x1b[200~1\n", b"1\n" * BURST, b"1" * 20, b"\x1b[", b"\x1bP1"])
+@pytest.mark.parametrize("key", [b"\x11\x03", b"\x1b[99;5u"])
+def test_ctrl_c_is_heard_whatever_was_begun(begun: bytes, key: bytes) -> None:
+    """However often it is pressed, so that nothing ever comes to a rest."""
+    assert keys(begun, key, quiet=False)[-1] in (key.decode(), "\x03")
+
+
 def test_an_endless_paste_is_cut() -> None:
     """Marked, and unmarked, where no fingers type so much at once."""
     text = "1\n" * 500_000
