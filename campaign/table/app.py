@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -163,7 +163,16 @@ class TableApp(TableBase):
         """Somebody ended the program: leave the terminal as it was found. A signal comes in the middle of anything."""
         if self.loop is None:
             raise SystemExit(ENDED + number)
-        self.loop.call_soon_threadsafe(partial(self.exit, return_code=ENDED + number))
+        with suppress(RuntimeError):  # it is over already
+            self.loop.call_soon_threadsafe(partial(self.exit, return_code=ENDED + number))
+
+    def interrupted_by(self, _: int, __: FrameType | None) -> None:
+        """Ctrl-C where it is no key: as the table opens, or closes, which nothing shall break off halfway."""
+        if self.loop is None:
+            raise KeyboardInterrupt
+        self.was_interrupted = True
+        with suppress(RuntimeError):  # it is over already
+            self.loop.call_soon_threadsafe(self.exit)
 
     def action_interrupt(self) -> None:
         """Leave at once by Ctrl-C, as any other program is left."""

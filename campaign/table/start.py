@@ -60,6 +60,8 @@ def run_app(made: Callable[[], TableApp]) -> TableApp:
     gc.freeze()  # all of this stays: nobody shall wait for the first screen, or later, while it is searched for garbage
     heeded = [number for number in ENDING if signal.getsignal(number) != signal.SIG_IGN]  # nohup wants no hang-up heard
     handlers = {number: signal.signal(number, app.end_by) for number in heeded}
+    if callable(signal.getsignal(signal.SIGINT)):  # else it is ignored, and goes on to be
+        handlers[signal.SIGINT] = signal.signal(signal.SIGINT, app.interrupted_by)
     try:
         app.run()
     finally:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -112,6 +114,20 @@ def test_it_is_ended_from_outside(table: At, end: Callable[[Terminal], None], co
     assert at.wait() == code
     assert at.seen.count(FULL) == at.seen.count(LEFT) == 1
     assert at.is_as_usual()
+
+
+def test_ctrl_c_held_down_ends_it_once(table: At) -> None:
+    """Those that follow come while the table closes, and break nothing off halfway."""
+    at = table(*DUEL)
+    open_at(at)
+    for _ in range(40):
+        with suppress(OSError):
+            at.send(b"\x03")
+        while select.select([at.file], [], [], 0.02)[0] and at.read():  # what nobody took is lost by Ctrl-C
+            continue
+    assert at.wait() in (130, -signal.SIGINT)
+    assert at.seen.count(LEFT) == 1
+    assert "Traceback" not in at.plain()
 
 
 def test_it_stops_and_goes_on(table: At) -> None:
