@@ -60,8 +60,8 @@ class Sheet(OnceModal[bool]):
     def on_mount(self) -> None:
         """Where one begins to read; what scrolls says so."""
         self.call_after_refresh(self.tell_keys)
-        if self.at_end:
-            self.query_one(VerticalScroll).scroll_end(animate=False)
+        for scroll in self.query(VerticalScroll) if self.at_end else ():
+            scroll.scroll_end(animate=False)
 
     def on_resize(self) -> None:
         """There may be more room, or less."""
@@ -69,10 +69,8 @@ class Sheet(OnceModal[bool]):
 
     def tell_keys(self) -> None:
         """Tell which keys may be pressed."""
-        if not self.is_mounted or not self.is_attached:  # it is closed already
-            return
-        scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
-        self.query_one(".paper").border_subtitle = f"{SCROLLING if scrolls else ''}{self.keys}"
+        for paper, scroll in zip(self.query(".paper"), self.query(VerticalScroll), strict=False):  # none: it is closed
+            paper.border_subtitle = f"{SCROLLING if scroll.max_scroll_y > 0 else ''}{self.keys}"
 
     def action_close(self) -> None:
         """Close the sheet."""

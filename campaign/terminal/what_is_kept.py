@@ -39,7 +39,7 @@ def telling_what_is_kept(screen: Page, keyboard: Keyboard, party: SeatedParty) -
     try:
         with offering_copy(screen, keyboard, opened.store, lambda: party):
             yield
-    except (SavesError, typer.Exit):
+    except (SavesError, typer.Exit, GeneratorExit):
         raise
     except BaseException:
         with suppress(OSError):  # the window may be closed
@@ -59,8 +59,12 @@ def offering_copy(
     try:
         try:
             yield
-        finally:
+        except GeneratorExit:  # nobody is in the block any more
+            raise
+        except BaseException:
             store.check_there()
+            raise
+        store.check_there()
     except SavesGone as gone:
         said(screen, str(gone), "wrong")
         write_elsewhere(screen, keyboard, store, played())
