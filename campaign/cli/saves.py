@@ -31,13 +31,14 @@ commands = typer.Typer(rich_markup_mode=None)
 def undo(
     ctx: typer.Context,
     name: Name = None,
-    steps: Annotated[int, typer.Option("-n", metavar="N", min=1, help="How many choices.")] = 1,
+    steps: Annotated[int, typer.Option("-n", metavar="N", min=1, help="How many choices of people.")] = 1,
     force: Force = False,
     as_json: Json = False,
 ) -> Output:
     """Take back the last choices.
 
-    Stops in front of a roll or a reveal, unless forced; what is undone stays in the saves, marked as undone.
+    Choices that people made count; what the program answered in between goes with them. Stops in front of a roll or a
+    reveal, unless forced; what is undone stays in the saves, marked as undone.
     """
     with to_play(ctx.obj) as service:
         undone = service.undo(name, steps, force=force)
