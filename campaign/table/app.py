@@ -9,6 +9,7 @@ from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.console import RenderableType
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -70,6 +71,8 @@ class TableApp(TableBase):
         """The key that was taken last; one that nobody has a use for comes back."""
         self.loop: asyncio.AbstractEventLoop | None = None
         """In which it runs; None: it does not yet."""
+        self.is_left = False
+        """It closes, or is closed."""
         self.was_interrupted = False
         self.in_lines = False
         """The people left the table to go on line by line."""
@@ -158,6 +161,16 @@ class TableApp(TableBase):
         """Let a key do what it does."""
         self.taken = event
         await super().on_event(event)
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave the table."""
+        self.is_left = True
+        super().exit(result, return_code, message)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What goes wrong as the table closes is no error: something looked for what is gone already."""
+        if not self.is_left:
+            super()._handle_exception(error)
 
     def end_by(self, number: int, _: FrameType | None) -> None:
         """Somebody ended the program: leave the terminal as it was found. A signal comes in the middle of anything."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from asyncio import InvalidStateError
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum, auto
 from math import inf
 from time import monotonic
@@ -136,7 +137,10 @@ class OnceScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave it with a result, if it is still in front."""
         answered(self.app)
-        return super().dismiss(result) if self.is_current else AwaitComplete.nothing()  # type: ignore[no-untyped-call]  # Textual gives it no types
+        if self.is_current:
+            with suppress(InvalidStateError):  # it was left already, or nobody waits for it any more
+                return super().dismiss(result)
+        return AwaitComplete.nothing()  # type: ignore[no-untyped-call, no-any-return]  # Textual gives it no types
 
 
 class OnceModal(ModalScreen[ScreenResultType], OnceScreen[ScreenResultType]):

@@ -151,7 +151,8 @@ class Typing(OnceModal[str | None]):
 
     def on_mount(self) -> None:
         """Take the next key already."""
-        self.set_focus(self.query_one(Input))
+        for entry in self.query(Input):
+            self.set_focus(entry)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the line."""
