@@ -67,10 +67,13 @@ def arena(
     ] = None,
     as_json: Json = False,
 ) -> Output:
-    """Let bots play duels of every pair of heroes, or of another mode by lot, and report who wins how often.
+    """Let bots duel, and report who wins how often.
 
-    By pairs it tells how often the one in the row wins against the one in the column; of three and more sides how
-    often it stands longer, whoever wins in the end; and where there are teams, how often the two win together."""
+    They play every pair of heroes, or another mode with heroes by lot.
+
+    By pairs it tells how often the one in the row wins against the one in the column; of three and more sides how often
+    it stands longer, whoever wins in the end; and where there are teams, how often the two win together.
+    """
     from ai.arena import ArenaTable
     from campaign.cli.progress import with_bar
     from campaign.play.seats import check_bot

@@ -275,7 +275,10 @@ def map_(
     name: Name = None,
     svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Also draw it as a picture.")] = None,
 ) -> Output:
-    """Show the map of the session that is open: tiles, heroes, what lies about, where one can go and how far it is."""
+    """Show the map of the open session.
+
+    Tiles, heroes, what lies about, where one can go and how far it is.
+    """
     with to_look(ctx.obj) as service:
         campaign = service.find(name)
         session, live = service.look(campaign)

@@ -40,7 +40,10 @@ COMMAND_LINE = "--saves"
 @commands.command()
 @reporting()
 def config(ctx: typer.Context) -> Output:
-    """Show what is configured, and from where: command line, environment, file or default."""
+    """Show what is configured, and from where.
+
+    That is the command line, the environment, the file or the default.
+    """
     wanted = configuration()
     settings = settings_now(wanted, ctx.obj)
 
@@ -123,7 +126,10 @@ Check = Callable[[str | None], Iterator[CheckResult]]
 @commands.command()
 @reporting()
 def doctor(ctx: typer.Context) -> Output:
-    """Look whether everything that playing needs is there and sound; exit code 1 when it is not."""
+    """Look whether all that playing needs is there and sound.
+
+    The exit code is 1 when it is not.
+    """
     results = [result for check in CHECKS for result in check(ctx.obj)]
     is_bad = any(result.state == BAD for result in results)
     return Output(

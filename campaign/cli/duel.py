@@ -120,8 +120,11 @@ def duel(
     plain: Plain = False,
     as_json: Json = False,
 ) -> None:
-    """Play a duel: you are the first hero, unless --seat says otherwise; seats are counted in turn order, in which
-    teams alternate. Nothing of it is kept without --save."""
+    """Play a duel, against a bot or with other people.
+
+    You are the first hero, unless --seat says otherwise; seats are counted in turn order, in which teams alternate.
+    Nothing of it is kept without --save.
+    """
     from campaign.cli.duel_session import duel_of_bots, duel_of_people, open_duel
     from campaign.play.seats import Answers, BadSeat, bots_of, check_bot, defaults, hidden_from, people_of, seated
     from engine.chance import some_seed

@@ -52,22 +52,25 @@ class LazyCommands(Mapping[str, Any]):
 class LazyGroup(TyperGroup):
     """A group that lists its commands without importing them. Errors of all of them are told in one sentence."""
 
-    listed: Mapping[str, ListedCommand] = {}
-    """What there is, in the order of --help."""
+    groups: Mapping[str, Mapping[str, ListedCommand]] = {}
+    """What there is, by the title of its group, in the order of --help."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.commands = LazyCommands(self.listed)  # type: ignore[assignment]  # nobody adds to them
+        listed = {name: one for group in self.groups.values() for name, one in group.items()}
+        self.commands = LazyCommands(listed)  # type: ignore[assignment]  # nobody adds to them
         lighten(self)
 
     def get_params(self, ctx: Any) -> list[Any]:
         """The options; Typer adds those of completion after it has made the group."""
         return [checked_at_need(parameter) for parameter in super().get_params(ctx)]
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """The list of commands in --help, from the lines that are listed."""
-        shown = {name: TyperCommand(name, help=one.help) for name, one in self.listed.items()}
-        TyperGroup(commands=dict(shown)).format_commands(ctx, formatter)
+    def format_commands(self, _: Any, formatter: Any) -> None:
+        """The commands in --help, group by group, from the lines that are listed."""
+        width = max(map(len, self.commands))
+        for title, group in self.groups.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(width), one.help) for name, one in group.items()])
 
     def main(self, *given: Any, **named: Any) -> Any:
         """Read the command line, and run what was asked for; whatever is printed is fit to be shown."""

@@ -47,7 +47,10 @@ HALL_HEADINGS = (
 @commands.command()
 @reporting(csv=True)
 def hall(ctx: typer.Context) -> Output:
-    """Show finished campaigns, the best of each difficulty and number of heroes first."""
+    """Show finished campaigns, the best first.
+
+    For each difficulty and number of heroes.
+    """
     from campaign.play.book.hall import hall as hall_of
     from campaign.play.book.party_history import marks_of
     from campaign.terminal.score import show_hall
@@ -105,7 +108,10 @@ CLAIMS = {None: None, True: "yes", False: "no"}
 @commands.command()
 @reporting(csv=True)
 def achievements(ctx: typer.Context, name: AnyName = None) -> Output:
-    """List what there is to achieve and who has; with a campaign, what that one has."""
+    """List achievements, and who has them.
+
+    With a campaign, what that one has.
+    """
     from saves.errors import NoSaves
 
     try:

@@ -162,7 +162,10 @@ STATS_HEADINGS = ("session", "scenario", "mode", "hero", *SUMMED, "best_ability"
 @commands.command()
 @reporting(csv=True)
 def stats(ctx: typer.Context, name: Name = None) -> Output:
-    """Tell what each hero did over a campaign: damage, healing, kills, luck, best moments."""
+    """Tell what each hero did over a campaign.
+
+    Damage, healing, kills, luck and best moments.
+    """
     from campaign.play.book.statistics import numbers
 
     with to_look(ctx.obj) as service:

@@ -28,7 +28,10 @@ def learn(
         ),
     ] = None,
 ) -> None:
-    """Take a first turn step by step: each choice is explained, and you type it. Nothing is kept."""
+    """Learn the game step by step.
+
+    Each choice is explained, and you type it. Nothing is kept.
+    """
     from campaign.scenarios import lessons as there
 
     screen, keyboard = Screen(), Keyboard()

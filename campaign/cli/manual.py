@@ -6,14 +6,14 @@ A test compares the file with the commands, so that it cannot fall behind.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import typer
 
 from campaign import __version__
-from campaign.cli.app import app
+from campaign.cli.app import GROUPS, app
 from campaign.configuration import KEYS, VARIABLE
 from campaign.screens.desk import HELP
 from campaign.terminal.errors import FAILED, WRONG
@@ -47,17 +47,18 @@ EXITS = {
 
 def page() -> str:
     """The whole page in the man macros of roff."""
-    command = typer.main.get_command(app)
+    command: Any = typer.main.get_command(app)
     parts = [
         f'.TH KINGSHAND 1 "" "kingshand {__version__}" "User Commands"',
         *section("NAME", [plain(f"kingshand - {ABOUT}")]),
         *section("SYNOPSIS", [".B kingshand", "[OPTIONS] COMMAND [ARGUMENTS]"]),
         *section("DESCRIPTION", [plain(DESCRIPTION)]),
         *section("OPTIONS", parameters(command)),
-        *section("COMMANDS", []),
     ]
-    for words, one in commands(command):
-        parts += described(words, one)
+    for title, group in GROUPS.items():
+        parts += section(f"COMMANDS: {title.upper()}", [])
+        for words, one in commands({name: command.commands[name] for name in group}):
+            parts += described(words, one)
     parts += section("IN PLAY", ["What may be typed at a question:", *terms(dict(HELP))])
     parts += section("CONFIGURATION", ["Keys of the configuration file, with their defaults:", *configured()])
     parts += section("ENVIRONMENT", terms(ENVIRONMENT))
@@ -71,11 +72,11 @@ def section(title: str, lines: list[str]) -> list[str]:
     return [f'.SH "{title}"', *lines]
 
 
-def commands(group: Any, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every command with the words that call it; a group's come in its place."""
-    for name, command in group.commands.items():
+def commands(by_name: Mapping[str, Any], before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every command with the words that call it; the commands below another come in its place."""
+    for name, command in by_name.items():
         if getattr(command, "commands", None):
-            yield from commands(command, (*before, name))
+            yield from commands(command.commands, (*before, name))
         elif not command.hidden:
             yield (*before, name), command
 

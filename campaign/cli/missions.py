@@ -26,7 +26,10 @@ def missions(
     ctx: typer.Context,
     mission: Annotated[str | None, typer.Argument(metavar="[MISSION]", help="Show this mission.")] = None,
 ) -> Output:
-    """List the missions and which may be begun with here, or show one: maps, objectives, clock."""
+    """List the missions, or show one: maps, objectives, clock.
+
+    The list says which may be begun with here.
+    """
     from campaign.cli.mission_reports import definitions, levels_won, mission_report
 
     lib, won = definitions(), levels_won(ctx.obj)
@@ -70,7 +73,10 @@ def show_mission(screen: Screen, report: Report) -> None:
 def henchmen(
     henchman: Annotated[str | None, typer.Argument(metavar="[ENEMY]", help="Show this enemy.")] = None,
 ) -> Output:
-    """List the enemies of missions, their threats and bosses too, or show one."""
+    """List the enemies of missions, or show one.
+
+    Threats and bosses too.
+    """
     from campaign.cli.mission_reports import definitions, enemy_reports
 
     reports = {report["id"]: report for report in enemy_reports(definitions())}

@@ -94,9 +94,10 @@ def branch(
         int | None, typer.Option("--session", metavar="K", help="In this session; without: the last one.")
     ] = None,
 ) -> Output:
-    """Begin a what-if: a campaign that goes on from any choice of another one, which stays as it is.
+    """Begin a what-if from any choice of a campaign.
 
-    'log --choices' tells the choices. A what-if is marked as one; it achieves nothing and has no place in the hall.
+    The campaign it comes from stays as it is. 'log --choices' tells the choices. A what-if is marked as one; it
+    achieves nothing and has no place in the hall.
     """
     from campaign.play.book.party_history import marks_of
     from campaign.play.branching import branch as branch_of

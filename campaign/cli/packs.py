@@ -98,7 +98,7 @@ def say_packs(screen: Screen, reports: dict[str, Report], state: LegacyState) ->
 def packs(
     ctx: typer.Context, pack: Annotated[str | None, typer.Argument(metavar="[PACK]", help="Show this pack.")] = None
 ) -> Output:
-    """List the legacy packs and whether they are unlocked here, or show one."""
+    """List the legacy packs and which are unlocked, or show one."""
     from campaign.screens.hero_sheet import show_lines, show_parts
 
     lib, state = definitions(), unlocked_here(ctx.obj)

@@ -49,9 +49,10 @@ def party(
         typer.Option("--replace", metavar="OLD=NEW", help="Somebody takes the place of another, and what they found."),
     ] = None,
 ) -> Output:
-    """Show who plays a campaign and what they have found; or change the party, between two sessions.
+    """Show who plays a campaign, or change the party.
 
-    The rules keep a party together for the whole campaign, so a change stays marked in the book. 'undo' takes it back.
+    It is changed between two sessions. The rules keep a party together for the whole campaign, so a change stays marked
+    in the book. 'undo' takes it back.
     """
     from campaign.play.book.party_history import changes_of
     from campaign.play.parties import Wishes
@@ -127,9 +128,10 @@ def perks(
         int | None, typer.Option("--seat", metavar="N", help="Whose sheet; not needed for the only one with points.")
     ] = None,
 ) -> Output:
-    """Show the sheets that players keep, or spend points between two sessions; 'undo' takes it back.
+    """Show the sheets that players keep, or spend points.
 
-    Points that are left when the next session begins are spent there, before anything else.
+    Points are spent between two sessions; 'undo' takes it back. Points that are left when the next session begins are
+    spent there, before anything else.
     """
     from campaign.play.player_sheets import sheets_now
     from campaign.play.renamed_content import library_of

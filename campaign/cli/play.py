@@ -78,10 +78,10 @@ def play(
 
 @commands.command()
 def companion(ctx: typer.Context, name: Name = None, dice: Dice = None, plain: Plain = False) -> None:
-    """Play with the box on the table: the program runs map, enemies and score, you tell what your heroes do.
+    """Play with the box on the table.
 
-    The session belongs to the campaign like any other, and the next one may be played without the box. The book marks
-    it. Dice are typed, unless --dice program.
+    The program runs map, enemies and score; you tell what your heroes do. The session belongs to the campaign like any
+    other, and the next one may be played without the box. The book marks it. Dice are typed, unless --dice program.
     """
     from campaign.terminal.sessions import sat_down
 

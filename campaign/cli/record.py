@@ -46,10 +46,10 @@ def record(
         ),
     ] = None,
 ) -> Output | None:
-    """Enter a session that was played with the box on the table; the campaign goes on from it.
+    """Enter the result of a session played with the box.
 
-    At a terminal it asks what there is to say. What the rules cannot yield is refused; the rest is believed, scored,
-    and marked as recorded by hand. 'undo' takes it back.
+    The campaign goes on from it. At a terminal it asks what there is to say. What the rules cannot yield is refused;
+    the rest is believed, scored, and marked as recorded by hand. 'undo' takes it back.
     """
     from campaign.kinds.recorded_sessions import BadField, read_all
     from campaign.play.documents import score_json
@@ -169,9 +169,10 @@ def edit(
         typer.Option("--set", metavar="WHAT=N", help="What only such a session has, as WHAT=N or WHAT=WHO:N."),
     ] = None,
 ) -> None:
-    """Put right what differs between the table and the program, in the open session between two steps.
+    """Put right what differs between table and program.
 
-    Log, score and verify say from then on that the session was edited. 'undo' takes it back.
+    In the open session, between two steps. Log, score and verify say from then on that the session was edited. 'undo'
+    takes it back.
     """
     from campaign.play.editing import BadEdit
     from campaign.screens.desk import make_edits

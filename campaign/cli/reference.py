@@ -149,7 +149,10 @@ def tokens(
 def rules(
     words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]", help="A rule id, words, or faq.")] = None,
 ) -> Output:
-    """List the chapters of the numbered rules, show those with these words, or the FAQ."""
+    """Show numbered rules by their words, or the FAQ.
+
+    Without words, the chapters.
+    """
     from campaign.screens.rules import report_of, reports_of, show_index, show_search
     from engine.rulesets import RULESETS
 

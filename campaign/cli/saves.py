@@ -91,7 +91,10 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An exported campaign.")],
     name: Annotated[str | None, typer.Option("--as", metavar="NAME", help="Under another name.")] = None,
 ) -> None:
-    """Add the campaign of a file; it is played again, and what its choices do not come to is only claimed."""
+    """Add the campaign of an exported file.
+
+    It is played again; what its choices do not come to is only claimed.
+    """
     from campaign.kinds.marks import CLAIMED
     from campaign.terminal.campaign_lines import where
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 commands = typer.Typer(rich_markup_mode=None)
-scenario = typer.Typer(help="Run scenario files.", rich_markup_mode=None)
+scenario = typer.Typer(help="Write, run and save scenario files.", rich_markup_mode=None)
 content = typer.Typer(help="Check content files.", rich_markup_mode=None)
 commands.add_typer(scenario, name="scenario")
 commands.add_typer(content, name="content")
@@ -53,7 +53,10 @@ def scenario_run(
         ),
     ] = False,
 ) -> Output:
-    """Run scenario files; exit code 1 when one does not hold."""
+    """Run scenario files.
+
+    The exit code is 1 when one does not hold.
+    """
     from campaign.scenarios.report import summary
     from campaign.scenarios.runner import BROKEN, PASSED, run_files
 
@@ -140,7 +143,10 @@ def scenario_new(
     mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="duel, or a session of a campaign.")] = "duel",
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
 ) -> None:
-    """Write a commented scenario file to start from; it runs and passes."""
+    """Write a commented scenario file to start from.
+
+    It runs and passes.
+    """
     from campaign.scenarios.template import starter
     from content.load import hero_names
 
@@ -168,7 +174,10 @@ def scenario_save(
     ] = False,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
 ) -> None:
-    """Write the position of a campaign's session as a scenario file; without --at where it stands."""
+    """Write the position of a campaign as a scenario file.
+
+    Without --at, where the session stands.
+    """
     from campaign.play.documents import about
     from campaign.play.positions import WantedPosition
 
@@ -220,7 +229,10 @@ def contents() -> None:
 def content_check(
     path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="A file or folder; without: all.")] = None,
 ) -> Output:
-    """Report every problem of content files with file, line and key; exit code 2 when there are any."""
+    """Report every problem of content files.
+
+    Each with file, line and key. The exit code is 2 when there are any.
+    """
     from content.check import check
 
     register_all()  # their verbs stand in content too

@@ -43,7 +43,7 @@ def score(
     ] = False,
     as_json: Json = False,
 ) -> Output:
-    """Show the score sheet, and the points that each column brings.
+    """Show the score sheet and the points of each column.
 
     Of an exported file too: what somebody else has scored can be verified without adding it to the saves.
     """
@@ -237,7 +237,7 @@ def why(
         ),
     ] = None,
 ) -> Output:
-    """Tell where a number of a campaign came from: the last damage, somebody's health, or a score."""
+    """Tell where damage, health or a score came from."""
     from campaign.screens.why import HEALTH, SCORE, explain
 
     asked = words or []

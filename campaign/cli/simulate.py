@@ -77,9 +77,9 @@ def simulate(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play whole campaigns and report how they go; nothing of them is kept in the saves.
+    """Let bots play whole campaigns, and report how they go.
 
-    Ctrl-C tells what is known so far.
+    Nothing of them is kept in the saves. Ctrl-C tells what is known so far.
     """
     from campaign.simulation.figures import Figures
     from campaign.simulation.files import draw

@@ -12,7 +12,7 @@ import pytest
 import typer
 
 from campaign import __version__
-from campaign.cli.app import COMMANDS, app
+from campaign.cli.app import COMMANDS, GROUPS, app
 from engine import game
 from tests.cli.conftest import ROOT, Command
 
@@ -185,6 +185,24 @@ def test_the_list_of_commands_says_what_each_says_of_itself(name: str) -> None:
     """The first sentence of its docstring."""
     whole = ALL[name,].get_short_help_str(limit=1000)
     assert COMMANDS[name].help == whole
+
+
+def test_help_tells_every_command_whole_below_its_group(kingshand: Command) -> None:
+    """One line each in 80 columns, none of them cut off, in the order of the groups."""
+    lines = kingshand("--help").out.splitlines()
+    wanted = [
+        line
+        for title, group in GROUPS.items()
+        for line in (f"{title}:", *(f"  {name:<12}  {one.help}" for name, one in group.items()), "")
+    ]
+    at = lines.index(f"{next(iter(GROUPS))}:")
+    assert lines[at : at + len(wanted)] == wanted
+
+
+def test_help_of_commands_below_others_is_whole(kingshand: Command) -> None:
+    """Theirs is not cut off either."""
+    for name in ("scenario", "content"):
+        assert "..." not in kingshand(name, "--help").out.partition("Commands:")[2]
 
 
 def test_every_command_asked_for_is_there() -> None:
