@@ -77,7 +77,7 @@ def test_another_file_or_none(terminal: At, begun: Command, saves: Path, tmp_pat
     at.until(GONE)
     at.until("> ")
     at.type(f"{there}\r")
-    at.until("exists already")
+    at.until("choose another file.")
     at.type(f"{tmp_path}/new.db\r")
     at.until("Everything is in")
     assert at.wait() == 2

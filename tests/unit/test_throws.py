@@ -151,10 +151,10 @@ def test_a_mistyped_throw_is_taken_back_without_force(opened: OpenCampaign) -> N
     opened.live.choose("dice " + " ".join(["1"] * decision.info["count"]))
     undone = undo(opened.live)
     assert (undone.steps, undone.forced, opened.live.position) == (1, False, before)
-    opened.live.choose("dice roll")
-    assert not undo(opened.live).steps
     with pytest.raises(UnknownChoice, match="dice of"):
         opened.live.choose("dice 1 1 1 1 1 1 1 1")
+    opened.live.choose("dice roll")
+    assert not undo(opened.live).steps
 
 
 def test_own_dice_in_the_middle_of_a_session(place: str) -> None:
