@@ -83,15 +83,25 @@ def commands(by_name: Mapping[str, Any], before: tuple[str, ...] = ()) -> Iterat
 
 def described(words: tuple[str, ...], command: Any) -> list[str]:
     """A command: how it is called, what it does, its arguments and options."""
-    with typer.Context(command, info_name=" ".join(("kingshand", *words))) as ctx:
-        usage = " ".join(command.collect_usage_pieces(ctx))
     about = " ".join((command.help or "").split())
-    return [f'.SS "kingshand {plain(" ".join(words))} {plain(usage)}"', plain(about), *parameters(command)]
+    return [f'.SS "{plain(usage(words, command))}"', plain(about), *parameters(command)]
+
+
+def usage(words: tuple[str, ...], command: Any) -> str:
+    """How a command is called."""
+    called = ("kingshand", *words)
+    with typer.Context(command, info_name=" ".join(called)) as ctx:
+        return " ".join([*called, *map(str.strip, command.collect_usage_pieces(ctx))]).strip()
 
 
 def parameters(command: Any) -> list[str]:
-    """The options and arguments of a command, but --help and what is hidden."""
-    explained = {}
+    """The options and arguments of a command."""
+    return terms(explained(command))
+
+
+def explained(command: Any) -> dict[str, str]:
+    """The options and arguments of a command with what each means, but --help and what is hidden."""
+    found = {}
     for parameter in command.params:
         about = getattr(parameter, "help", "") or ""
         if getattr(parameter, "hidden", False) or not about:
@@ -99,8 +109,8 @@ def parameters(command: Any) -> list[str]:
         names = [*parameter.opts, *parameter.secondary_opts] if parameter.param_type_name == "option" else []
         is_flag = getattr(parameter, "is_flag", False)
         metavar = parameter.metavar or ("" if is_flag or names else parameter.name.upper())
-        explained[" ".join(part for part in (", ".join(names), metavar) if part)] = about
-    return terms(explained)
+        found[" ".join(part for part in (", ".join(names), metavar) if part)] = about
+    return found
 
 
 def configured() -> list[str]:
@@ -108,9 +118,9 @@ def configured() -> list[str]:
     return terms({f"{key} = {key_.default!r}": f"{key_.about} It is {key_.values}." for key, key_ in KEYS.items()})
 
 
-def terms(explained: dict[str, str]) -> list[str]:
+def terms(found: dict[str, str]) -> list[str]:
     """Each term with its explanation."""
-    return [line for term, about in explained.items() for line in (".TP", f".B {plain(term)}", plain(about))]
+    return [line for term, about in found.items() for line in (".TP", f".B {plain(term)}", plain(about))]
 
 
 def plain(text: str) -> str:
