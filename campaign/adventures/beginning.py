@@ -33,6 +33,10 @@ class AdventureBeginning(Beginning):
         """What the difficulty card says."""
         return " ".join(text.difficulty(library.tables["difficulties"][difficulty].raw).split())
 
+    def difficulty_in_short(self, library: Library, difficulty: str) -> str:
+        """What the difficulty card does to health and salves, and to a defeat."""
+        return text.difficulty_in_short(library.tables["difficulties"][difficulty].raw)
+
     def extras(self, library: Library, unlocked: Collection[str]) -> list[Extra]:
         """Packs, and modifier cards by themselves, as `--with` takes them."""
         locked = "" if LEGACY in unlocked else LOCKED

@@ -143,7 +143,7 @@ def show_list(screen: Screen, campaigns: Sequence[Campaign], marks: Mapping[int,
 def status(ctx: typer.Context, name: Name = None) -> Output:
     """Show where a campaign stands."""
     from campaign.play.book.party_history import marks_of
-    from campaign.terminal.campaign_lines import between_sessions, say_extras, standing, title_of, where
+    from campaign.terminal.campaign_lines import between_sessions, say_extras, standing, team_of, title_of, where
 
     with to_look(ctx.obj) as service:
         campaign = service.find(name)
@@ -161,7 +161,7 @@ def status(ctx: typer.Context, name: Name = None) -> Output:
             screen.say(f"  {line}", "faint")
         if session is None:
             screen.say(f"  {between_sessions(campaign)}")
-            for line in gathered(holdings_of(campaign), team_of(campaign)):
+            for line in gathered(campaign):
                 screen.say(f"  {line}", indent=4)
         else:
             show_session(screen, campaign, session, live)
@@ -211,18 +211,12 @@ def holdings_json(holdings: Sequence[Holding]) -> list[dict[str, Any]]:
     return [{"hero": one.hero, "found": list(one.cards), "deck": one.deck} for one in holdings]
 
 
-def gathered(holdings: Sequence[Holding], team: Mapping[str, int]) -> list[str]:
+def gathered(campaign: Campaign) -> list[str]:
     """What the team has for the next session, and what each hero has found: a line each."""
-    common = [f"For the next session: {joined(f'{what} {count}' for what, count in team.items())}."] if team else []
-    return common + [f"{names_of([one.hero])} has {joined(one.cards)}." for one in holdings if one.cards]
+    from campaign.terminal.campaign_lines import supplies_line
 
-
-def team_of(campaign: Campaign) -> dict[str, int]:
-    """What the heroes have in common; nothing where the kind is not known here."""
-    try:
-        return kind_of(campaign).document(campaign.document).team_supplies()
-    except UnknownKind:
-        return {}
+    found = [f"{names_of([one.hero])} has {joined(one.cards)}." for one in holdings_of(campaign) if one.cards]
+    return [*filter(None, [supplies_line(campaign)]), *found]
 
 
 def holdings_of(campaign: Campaign) -> Sequence[Holding]:
@@ -279,14 +273,14 @@ def map_(
 
     Tiles, heroes, what lies about, where one can go and how far it is.
     """
+    from campaign.terminal.campaign_lines import how_it_ended
+
     with to_look(ctx.obj) as service:
         campaign = service.find(name)
         session, live = service.look(campaign)
     if session is None:
-        raise NoMap(
-            f"{campaign.name} has no open session, so there is no map. The next one begins with: "
-            f"{called()} play {quoted(campaign.name)}"
-        )
+        begins = f"The next one begins with: {called()} play {quoted(campaign.name)}"
+        raise NoMap(f"{campaign.name} has no open session, so there is no map. {how_it_ended(campaign) or begins}")
     if live is None:
         raise CannotResume(
             f"The position of session {session.ordinal} cannot be read with today's rules and content. See what can be "

@@ -183,16 +183,15 @@ def ask_question(screen: Screen, keyboard: Keyboard, question: CampaignQuestion)
 
 def show_options(screen: Screen, question: CampaignQuestion) -> None:
     """The options in one line; a line each where there is something to say of each, or where several are chosen."""
-    from content.heroes import HIGHEST
-
     options = question.options
     if any(option.details for option in options):
-        width = max(len(option.name) for option in options)
+        width = max(len(name) for name in (question.heads[0], *(option.name for option in options)))
+        name, detail = question.heads
+        screen.row([(f"    {name.ljust(width)}  {detail}", "faint")])
         for number, option in enumerate(options, start=1):
             details = [(f"  {text}", tone) for text, tone in option.details]
             screen.row([(f"{number:>3} ", "number"), (option.name.ljust(width), "act"), *details])
-        about = f"The number is the complexity as printed, 1 to {HIGHEST}; ? NAME shows a hero's board."
-        screen.say(f"    {about}", "faint")
+        screen.say("    ? NAME shows all about one.", "faint")
     elif question.is_plural:
         screen.say(f"{question.heading}:")
         for option in options:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from campaign.cli.campaigns import campaign_json, holdings_json, team_of
+from campaign.cli.campaigns import campaign_json, holdings_json
 from campaign.cli.completion import heroes
 from campaign.cli.options import Name
 from campaign.cli.output import Output, reporting
@@ -82,6 +82,7 @@ def show_party(screen: Screen, campaign: Campaign, holdings: Sequence[Holding], 
     """A line a hero, what the team has, and how the party changed."""
     from campaign.kinds.marks import told_change
     from campaign.play.book.party_history import rule_of
+    from campaign.terminal.campaign_lines import supplies_line
     from content.load import hero_names
 
     screen.say(f"{campaign.name}: the party", "title")
@@ -91,9 +92,9 @@ def show_party(screen: Screen, campaign: Campaign, holdings: Sequence[Holding], 
         for seat, one in enumerate(holdings, start=1)
     ]
     table(screen, (Column("#", right=True), "hero", Column("deck", right=True), "found"), rows)
-    team = team_of(campaign)
-    if team:
-        screen.say(f"For the next session: {', '.join(f'{what} {count}' for what, count in team.items())}.")
+    supplies = supplies_line(campaign)
+    if supplies:
+        screen.say(supplies)
     for change in changes:
         screen.say(f"{told_change(change, rule_of(campaign))}.", "faint")
 
@@ -101,6 +102,7 @@ def show_party(screen: Screen, campaign: Campaign, holdings: Sequence[Holding], 
 def party_json(campaign: Campaign, holdings: Sequence[Holding], changes: Sequence[PartyChange]) -> dict[str, Any]:
     """The party for programs."""
     from campaign.kinds.marks import change_json
+    from campaign.terminal.campaign_lines import team_of
 
     return {
         **campaign_json(campaign),

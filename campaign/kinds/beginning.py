@@ -57,11 +57,18 @@ class Beginning:
     """
 
     def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
-        """Why each difficulty cannot be chosen, as `is unlocked by ...`; empty: it can. `normal` always can."""
+        """Why each difficulty cannot be chosen, as `is unlocked by ...`; empty: it can. `normal` always can.
+
+        The easiest first.
+        """
         return {"normal": ""}
 
     def about_difficulty(self, library: Library, difficulty: str) -> str:
         """What a difficulty changes, in sentences."""
+        return ""
+
+    def difficulty_in_short(self, library: Library, difficulty: str) -> str:
+        """What a difficulty changes most, in a few words."""
         return ""
 
     def extras(self, library: Library, unlocked: Collection[str]) -> Sequence[Extra]:

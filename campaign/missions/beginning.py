@@ -71,6 +71,11 @@ class MissionBeginning(Beginning):
             "spent up to the raised level."
         )
 
+    def difficulty_in_short(self, library: Library, difficulty: str) -> str:
+        """The level to which missions are raised."""
+        level = least_level(difficulty)
+        return f"missions raised to level {level}" if level else "missions as printed"
+
     def extras(self, library: Library, unlocked: Collection[str]) -> list[Extra]:
         """Missions to begin with instead of the first one, and what makes all of them easier (MDIF-3)."""
         cards = library.tables["missions"].values()

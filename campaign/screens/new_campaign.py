@@ -51,7 +51,9 @@ class CampaignQuestion:
     heading: str = ""
     """What the list of options is called."""
     options: Sequence[CampaignOption] = ()
-    """Empty: a text is asked for."""
+    """Empty: a text is asked for. Lists show them in this order."""
+    heads: tuple[str, str] = ("", "")
+    """What stands above the names, and above the first detail of each option; empty: nothing."""
     default: str = ""
     """The answer where nothing is said, as people read it; empty: there is none."""
     without: CampaignOption | None = None
@@ -156,6 +158,7 @@ def heroes_question(plan: CampaignPlan) -> CampaignQuestion:
         question=f"Which heroes? {how_many(kind)}",
         heading="Heroes",
         options=hero_options(),
+        heads=HERO_HEADS,
         example="2 8",
         hint=f"{how_many(kind)} heroes, by number, name or its beginning: 2 8, or barb, moon.{stays}",
         is_plural=True,
@@ -168,7 +171,12 @@ def difficulty_question(plan: CampaignPlan) -> CampaignQuestion:
     """How hard it is."""
     kind, definitions = plan.kind, plan.kind.library(())
     options = [
-        CampaignOption(name, name, kind.beginning.about_difficulty(definitions, name))
+        CampaignOption(
+            name,
+            name,
+            kind.beginning.about_difficulty(definitions, name),
+            details=[(kind.beginning.difficulty_in_short(definitions, name), "faint")],
+        )
         for name, locked in plan.service.difficulties(kind).items()
         if not locked
     ]
@@ -177,7 +185,8 @@ def difficulty_question(plan: CampaignPlan) -> CampaignQuestion:
         heading="Difficulty",
         options=options,
         default=NORMAL,
-        hint="Choose by number, name or its beginning.",
+        heads=("Difficulty", "what it changes"),
+        hint="Choose by number, name or its beginning; ? NAME shows all that one changes.",
         read=lambda typed: [one_of(typed or NORMAL, options)],
     )
 
@@ -247,6 +256,9 @@ PARTS = tuple(QUESTIONS)
 
 
 # -- heroes ----------------------------------------------------------------------------------------
+
+
+HERO_HEADS = ("Hero", f"complexity, 1 to {HIGHEST}")
 
 
 def hero_options() -> list[CampaignOption]:

@@ -120,7 +120,7 @@ class HomeScreen(Choosing):
 
     def action_heroes(self) -> None:
         """Show everybody who can be chosen, with their boards."""
-        self.app.push_screen(Choosing("Heroes", list_screen.heroes(), does=""))
+        self.app.push_screen(Choosing("Heroes", list_screen.heroes(), does="", head=list_screen.hero_heads()))
 
     def action_hall(self) -> None:
         """Show the finished campaigns."""

@@ -13,7 +13,14 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign.play.service import Service
-from campaign.screens.new_campaign import PARTS, CampaignOption, CampaignPlan, CampaignQuestion, hero_options
+from campaign.screens.new_campaign import (
+    HERO_HEADS,
+    PARTS,
+    CampaignOption,
+    CampaignPlan,
+    CampaignQuestion,
+    hero_options,
+)
 from campaign.screens.pages import BufferPage
 from campaign.table.base import OnceScreen, TableBase, answered
 from campaign.table.look import key_row, line, lines
@@ -21,6 +28,8 @@ from campaign.table.popups import Sheet, Typing
 from campaign.words.rows import Row
 from saves.errors import BadName, NameTaken
 
+MARK = 4
+"""Columns of a mark in front of a line."""
 SHARE = 0.55
 """Of the columns, for the text of what is marked."""
 
@@ -54,6 +63,8 @@ class Choosing(OnceScreen[list[str] | None]):
         problem: Callable[[list[str]], str] = lambda _: "",
         chosen: Sequence[str] = (),
         does: str = "choose",
+        head: str = "",
+        at: int = 0,
     ) -> None:
         super().__init__()
         self.heading = title
@@ -62,12 +73,18 @@ class Choosing(OnceScreen[list[str] | None]):
         """Whether more than one may be marked; `problem` says what is wrong with those, empty: nothing."""
         self.problem = problem
         self.chosen = list(chosen)
+        self.head = head
+        """What stands above the columns of the list; empty: nothing."""
+        self.at = at
+        """The line that is marked first."""
         self.does = does
         """What Enter does with the marked line; empty: nothing, one reads."""
 
     def compose(self) -> ComposeResult:
         """The title, the list, the text, the keys."""
         yield Static(line([(self.heading, "title")]), classes="heading")
+        if self.head:
+            yield Static(line([(" " * (MARK if self.several else 0) + self.head, "faint")]), classes="head")
         with Horizontal(classes="choosing"):
             yield OptionList(markup=False, compact=True, id="things")
             with VerticalScroll(classes="about", can_focus=False):
@@ -87,7 +104,7 @@ class Choosing(OnceScreen[list[str] | None]):
         option_list.clear_options()
         option_list.add_options([Option(self.prompt(thing)) for thing in self.things])
         if self.things:
-            option_list.highlighted = min(at or 0, len(self.things) - 1)
+            option_list.highlighted = min(self.at if at is None else at, len(self.things) - 1)
         self.query_one("#keys", Static).update(line(self.keys()))
 
     def prompt(self, thing: Thing) -> Content:
@@ -98,7 +115,8 @@ class Choosing(OnceScreen[list[str] | None]):
     def keys(self) -> Row:
         """The keys that do something here."""
         one = ("Enter", self.does) if self.does else ("↑ ↓", "go through them")
-        first = [("space", "mark"), ("Enter", "go on")] if self.several else [one]
+        goes_on = "go on" if self.chosen else "take this one"
+        first = [("space", "mark"), ("Enter", goes_on)] if self.several else [one]
         return key_row([*first, ("PgUp PgDn", "the text"), ("Esc", "back")])
 
     @property
@@ -209,18 +227,39 @@ async def ask_question(app: TableBase, question: CampaignQuestion, before: Seque
         text = before[0] if before else question.default
         typed = await app.push_screen_wait(Typing(question.question, "To call it by later; Esc goes back.", text))
         return [typed] if typed else None
-    options = sorted(question.options, key=lambda option: option.name != question.default)
-    things = things_of(options)
+    names = [option.name for option in question.options]
+    at = names.index(question.default) if question.default in names else 0
+    things = things_of(question.options, question.heads[0])
     if question.without is not None:
         things.insert(0, thing_of(question.without, tone="faint"))
-    screen = Choosing(question.question, things, several=question.is_plural, problem=question.problem, chosen=before)
+    screen = Choosing(
+        question.question,
+        things,
+        several=question.is_plural,
+        problem=question.problem,
+        chosen=before,
+        head=head_of(question.options, question.heads),
+        at=at,
+    )
     chosen = await app.push_screen_wait(screen)
     return None if chosen is None else [id for id in chosen if id]
 
 
-def things_of(options: Sequence[CampaignOption]) -> list[Thing]:
+def head_of(options: Sequence[CampaignOption], heads: tuple[str, str]) -> str:
+    """What stands above the columns of a list of options; empty: they have no details."""
+    name, detail = heads
+    return f"{name.ljust(width_of(options, name))}  {detail}" if detail else ""
+
+
+def width_of(options: Sequence[CampaignOption], head: str = "") -> int:
+    """Columns for the names of options that have details, below a head."""
+    names = [option.name for option in options if option.details]
+    return max(map(len, (head, *names))) if names else 0
+
+
+def things_of(options: Sequence[CampaignOption], head: str = "") -> list[Thing]:
     """Options as lines of a list, what there is to say of them below one another."""
-    width = max((len(option.name) for option in options if option.details), default=0)
+    width = width_of(options, head)
     return [thing_of(option, width=width) for option in options]
 
 
@@ -233,3 +272,8 @@ def thing_of(option: CampaignOption, *, tone: str = "act", width: int = 0) -> Th
 def heroes() -> list[Thing]:
     """Everybody who can be chosen, with their boards."""
     return things_of(hero_options())
+
+
+def hero_heads() -> str:
+    """What stands above the columns of everybody who can be chosen."""
+    return head_of(hero_options(), HERO_HEADS)

@@ -182,6 +182,7 @@ TableView.told #detail { height: auto; max-height: 4; }
 Choosing { layout: vertical; }
 .heading { height: 1; padding: 0 1; background: $primary 25%; }
 .choosing { height: 1fr; }
+.head { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
 #things { width: 45%; height: 1fr; border: none; padding: 0 1; background: $background; text-wrap: nowrap;
   text-overflow: ellipsis; }
 .about { width: 55%; padding: 0 1; border-left: solid $panel; scrollbar-size-vertical: 1; }

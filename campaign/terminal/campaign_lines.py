@@ -52,10 +52,32 @@ def where(campaign: Campaign) -> str:
 
 def between_sessions(campaign: Campaign) -> str:
     """Whether a campaign without an open session goes on, or how it ended."""
-    kind, ended = kind_of(campaign), ""
-    if campaign.status != ACTIVE:
-        ended = ending_of(kind, campaign, library_of(kind, campaign))
-    return f"It {ended}." if ended else "The next session has not begun."
+    return how_it_ended(campaign) or "The next session has not begun."
+
+
+def how_it_ended(campaign: Campaign) -> str:
+    """How a campaign ended, as a sentence; empty: another session may follow."""
+    if campaign.status == ACTIVE:
+        return ""
+    kind = kind_of(campaign)
+    ended = ending_of(kind, campaign, library_of(kind, campaign))
+    return f"It {ended}." if ended else ""
+
+
+def supplies_line(campaign: Campaign) -> str:
+    """What the team has for the next session, as a sentence; empty: nothing, or no session follows."""
+    supplies = team_of(campaign)
+    if not supplies or how_it_ended(campaign):
+        return ""
+    return f"For the next session: {joined(f'{what} {count}' for what, count in supplies.items())}."
+
+
+def team_of(campaign: Campaign) -> dict[str, int]:
+    """What the heroes have in common; nothing where the kind is not known here."""
+    try:
+        return kind_of(campaign).document(campaign.document).team_supplies()
+    except UnknownKind:
+        return {}
 
 
 def lines(campaign: Campaign, sheets: Sequence[Sheet], known: PlayerSheets, library: Library) -> list[str]:

@@ -128,8 +128,9 @@ def upper_line(spot: Spot, inside: int, numbers: Mapping[str, int], *, letters: 
     there.
     """
     room, marks = room_for(spot, inside, numbers), marks_at(spot)
-    is_long = len(spot.name) > room
-    name = spot.short if letters or (is_long and spot.short != ".") else cut(spot.name, room, unicode=unicode)
+    has_letters = spot.short != "." and not spot.also
+    is_short = letters or (has_letters and len(spot.name) > room)
+    name = spot.short if is_short else cut(spot.name, room, unicode=unicode)
     return f"{number_at(spot, numbers)}{name.ljust(room)} {marks}".rstrip()
 
 
@@ -157,10 +158,10 @@ def cut(text: str, width: int, *, unicode: bool) -> str:
 
 
 def lower_line(chart: Chart, spot: Spot) -> str:
-    """Who is there and whom they fight; how far it is, where one can go."""
+    """Who is there and whom they fight; how far it is, where one can go; else what the place is besides."""
     here = " ".join(chart.here(spot))
     battle = f"! {spot.fight}" if spot.fight else ""
-    far = plural(spot.steps, "step") if spot.steps else ""
+    far = plural(spot.steps, "step") if spot.steps else spot.also
     return " ".join(part for part in (here, battle, "" if here else far) if part)
 
 
@@ -260,7 +261,7 @@ def tile(svg: ET.Element, chart: Chart, placed: tuple[str, Spot], x: int, y: int
     add(group, "title", words_of(chart, place, spot))
     marks = f" {'battle' if spot.fight or spot.foe else 'way' if spot.steps or spot.go else ''}".rstrip()
     ET.SubElement(group, "rect", {"width": str(TILE), "height": str(TILE), "rx": "10", "class": f"{spot.state}{marks}"})
-    texts = [(spot.name, "")]
+    texts = [(spot.name, ""), *([(spot.also, "faint")] if spot.also else [])]
     texts += [(f"{mark} {name}", "item") for mark, name in spot.items]
     if spot.fight:
         texts.append((f"! {spot.fight}", "fight"))
@@ -275,7 +276,7 @@ def tile(svg: ET.Element, chart: Chart, placed: tuple[str, Spot], x: int, y: int
 
 def words_of(chart: Chart, place: str, spot: Spot) -> str:
     """All of a place in a line: viewers show it under the pointer, and read it aloud."""
-    words = [f"{place}: {spot.name}", *(name for _, name in spot.items)]
+    words = [f"{place}: {spot.name}", *filter(None, [spot.also]), *(name for _, name in spot.items)]
     words += [chart.names[seat][1] for seat in spot.who]
     words += [f"{chart.names[seat][1]} goes there" for seat in spot.coming]
     if spot.fight:

@@ -31,6 +31,8 @@ class Spot(NamedTuple):
     """Whether somebody stands there who blocks the way."""
     coming: tuple[int, ...] = ()
     """Seats of the players who have said that they go there, and have not gone yet."""
+    also: str = ""
+    """What the place is besides, in a word: `start`; empty: nothing."""
 
 
 class Chart(NamedTuple):

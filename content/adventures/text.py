@@ -103,6 +103,20 @@ def modifier_lines(spec: Spec) -> list[str]:
     return parts
 
 
+def difficulty_in_short(spec: Spec) -> str:
+    """What a difficulty card changes most: health of enemies, salves, and what a defeat means."""
+    who = (("minions", "minion-health"), ("bosses", "boss-health"))
+    health = ", ".join(f"{what} {spec[key]:+d}" for what, key in who if spec.get(key))
+    parts = [f"{health} health"] if health else []
+    if spec.get("salves"):
+        parts.append(f"{spec['salves']} salves more")
+    if not spec.get("map-salves", True):
+        parts.append("no map salves")
+    if spec.get("on-loss") == "over":
+        parts.append("ends at a defeat")
+    return "; ".join(parts) or "as printed"
+
+
 def modifier(spec: Spec, _names: Names | None = None) -> str:
     """A modifier card: what it changes, whatever the difficulty."""
     return "\n".join(modifier_lines(spec))

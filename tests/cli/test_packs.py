@@ -204,6 +204,21 @@ def test_play_offers_what_is_unlocked(service: Service, terminal: At) -> None:
 
 
 @pytest.mark.rule("CAMP-5")
+def test_ironclad_is_over_at_the_first_defeat(service: Service, kingshand: Command) -> None:
+    """No command speaks of another session."""
+    win(service)
+    assert kingshand(*NEW, "--difficulty", "ironclad").code == 0
+    recorded = kingshand("record", "next", "--lost")
+    assert "It is over: lost." in recorded.out
+    for command in ("status", "map", "play", "score", "party"):
+        told = kingshand(command, "next")
+        said = f"{told.out}{told.err}".lower()
+        assert "next session" not in said
+        assert "begins with" not in said
+        assert "over: lost" in said or command == "party"
+
+
+@pytest.mark.rule("CAMP-5")
 def test_the_hall_says_what_was_played_with(service: Service, kingshand: Command) -> None:
     """A campaign of packs stands among the others of its difficulty and says so."""
     win(service)

@@ -88,6 +88,42 @@ def test_a_campaign_is_begun_step_by_step(at_home: At, service: Service) -> None
     at_home(drive)
 
 
+def test_difficulties_go_from_easy_to_hard_and_normal_is_marked(at_home: At) -> None:
+    """Each with what it changes most; Ironclad is locked."""
+
+    async def drive(table: Table) -> None:
+        await table.press("n", "enter", "enter")
+        shown = table.shown().splitlines()
+        assert "what it changes" in shown[1]
+        listed = [line.partition("│")[0].split(maxsplit=1) for line in shown[2:6]]
+        assert [name for name, _ in listed] == ["story", "normal", "hard", "nightmare"]
+        assert [about[:21].rstrip() for _, about in listed] == [
+            "minions -2, bosses -8",
+            "as printed",
+            "minions +2, bosses +8",
+            "minions +3, bosses +1",
+        ]
+        await table.press("enter", "enter")
+
+    at_home(drive)
+
+
+def test_enter_takes_the_hero_on_the_line_where_none_is_marked(at_home: At, service: Service) -> None:
+    """The keys say so; with a mark, Enter goes on with those marked."""
+
+    async def drive(table: Table) -> None:
+        await table.press("n", "enter", "down")
+        assert "complexity, 1 to 6" in table.shown()
+        assert "Enter take this one" in table.shown()
+        await table.press("space")
+        assert "Enter go on" in table.shown()
+        await table.press("space", "enter", "enter", "enter")
+        await table.settle()
+        assert service.find("Barbarian").heroes == ("barbarian",)
+
+    at_home(drive)
+
+
 def test_a_party_too_large_is_told(at_home: At) -> None:
     """One sentence, and nobody has to begin anew."""
 

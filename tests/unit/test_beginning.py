@@ -109,3 +109,16 @@ def test_a_front_needs_no_terminal_for_them() -> None:
     code = "import sys, campaign.screens.new_campaign; print({'rich', 'textual', 'typer'} & set(sys.modules))"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert ran.stdout == "set()\n"
+
+
+def test_a_difficulty_in_short() -> None:
+    """Health of enemies, salves and what a defeat means, from the cards; what is printed changes nothing."""
+    cards = ADVENTURES.library(()).tables["difficulties"]
+    short = {name: ADVENTURES.beginning.difficulty_in_short(ADVENTURES.library(()), name) for name in cards}
+    assert short == {
+        "story": "minions -2, bosses -8 health; 2 salves more",
+        "normal": "as printed",
+        "hard": "minions +2, bosses +8 health",
+        "nightmare": "minions +3, bosses +16 health; no map salves",
+        "ironclad": "minions +3, bosses +16 health; no map salves; ends at a defeat",
+    }

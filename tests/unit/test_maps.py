@@ -121,7 +121,7 @@ def test_the_picture_says_it_all(chart: Chart) -> None:
     svg = ET.fromstring(maps.picture(chart, "demo: <turn 1>"))
     titles = [title.text for title in svg.iter(f"{SVG}title")]
     assert titles[0] == "demo: <turn 1>"
-    assert "e3: Crimson Sands, Barbarian, Paladin" in titles
+    assert "e3: Crimson Sands, start, Barbarian, Paladin" in titles
     assert "e4: level I, rare chest, salve, 1 step away" in titles
     rects = [rect.get("class") for rect in svg.iter(f"{SVG}rect")]
     assert len(rects) == len(chart.spots) + 1

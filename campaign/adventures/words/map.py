@@ -87,7 +87,8 @@ def spot(game: Game, place: str, *, steps: int, go: str) -> Spot:
     items = tuple((mark_of(item), item_name(item)) for item in crawl.items.get(place, ()))
     who = tuple(seat for seat, there in enumerate(crawl.places) if there == place)
     state = GATE if gate else KNOWN if explored or tile else HIDDEN
-    return Spot(short, name, state, items, who, fought_at(game, place), go, steps)
+    also = gate if tile else ""
+    return Spot(short, name, state, items, who, fought_at(game, place), go, steps, also=also)
 
 
 def fought_at(game: Game, place: str) -> str:
