@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Command
+from campaign.cli.app import COMMANDS
+from tests.cli.conftest import ROOT, Command
 from tests.cli.test_help import ALL
 from tests.command_page import EXAMPLES, PAGE, page
 
@@ -61,3 +63,25 @@ def test_examples_run(kingshand: Command, monkeypatch: pytest.MonkeyPatch, tmp_p
     for line in RUN:
         done = kingshand(*shlex.split(line))
         assert done.code == 0, f"{line}: {done.err or done.out}"
+
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CALLED = re.compile(r"(?<=kingshand )[a-z][^`;#\n\[]*")
+IN_README = sorted({line.strip() for line in CALLED.findall(README) if line.split()[0] in COMMANDS})
+    {line.strip() for line in re.findall(r"(?<=kingshand )[a-z][^`;#\n\[]*", README) if line.split()[0] in COMMANDS}
+)
+
+
+@pytest.mark.parametrize("line", IN_README)
+def test_what_the_readme_says_can_be_read(line: str) -> None:
+    """A command with arguments and options that it has."""
+    words = shlex.split(line)
+    count = 2 if tuple(words[:2]) in ALL else 1
+    with ALL[tuple(words[:count])].make_context(words[0], words[count:]) as ctx:
+        assert not ctx.args
+
+
+def test_the_readme_is_short_and_names_the_ways_to_play() -> None:
+    """All other commands are on their own page."""
+    assert len(README.splitlines()) <= 100
+    assert {line.split()[0] for line in IN_README} >= {"play", "new", "duel", "companion", "learn", "arena", "simulate"}
