@@ -68,8 +68,6 @@ def test_examples_run(kingshand: Command, monkeypatch: pytest.MonkeyPatch, tmp_p
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CALLED = re.compile(r"(?<=kingshand )[a-z][^`;#\n\[]*")
 IN_README = sorted({line.strip() for line in CALLED.findall(README) if line.split()[0] in COMMANDS})
-    {line.strip() for line in re.findall(r"(?<=kingshand )[a-z][^`;#\n\[]*", README) if line.split()[0] in COMMANDS}
-)
 
 
 @pytest.mark.parametrize("line", IN_README)
