@@ -87,7 +87,7 @@ balance: $(VENV)/stamp-test  ## how often bots win the first try of each scenari
 fuzz: $(VENV)/stamp-test  ## break saves, files, keys, system calls; kill; four at once
 	$(PY) -m tests.fuzz --jobs $(WORKERS) $(ARGS)
 
-pictures: $(VENV)/stamp-test  ## draw every screen of the table anew, from seeded sessions, into docs/pictures
+pictures: $(VENV)/stamp-test  ## draw every screen of the table anew, from seeded sessions, and the film of the README
 	$(PY) -m tests.pictures $(ARGS)
 
 rules-coverage: $(VENV)/stamp-test  ## count what pins each rule (docs/rules-coverage.md); each test of it in build

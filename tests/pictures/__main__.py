@@ -1,14 +1,12 @@
-"""`make pictures`: draw every scene anew, in both sizes, into docs/pictures."""
+"""`make pictures`: draw every scene anew, in both sizes, into docs/pictures, and the film that is made of some."""
 
 from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
 
+from tests.pictures.film import FILM, FOLDER, film
 from tests.pictures.scenes import SCENES, SIZES, drawn
-
-FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
 
 def main() -> None:
@@ -24,6 +22,8 @@ def main() -> None:
             path = FOLDER / f"{name}-{size}.svg"
             path.write_text(drawn(name, size), encoding="utf-8")
             print(path.relative_to(FOLDER.parents[1]))
+    FILM.write_text(film(), encoding="utf-8")
+    print(FILM.relative_to(FOLDER.parents[1]))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.pictures.__main__ import FOLDER
+from tests.pictures.film import FILM, FOLDER, film
 from tests.pictures.scenes import SCENES, SIZES, drawn
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +36,12 @@ def test_a_screen_looks_as_it_is_pictured(name: str, size: str) -> None:
     assert drawn(name, size).splitlines() == kept, "looks otherwise; if it shall, 'make pictures'"
 
 
+def test_the_film_shows_the_pictures_that_are_there() -> None:
+    """Otherwise: make pictures."""
+    assert FILM.read_text(encoding="utf-8") == film()
+
+
 def test_there_is_a_picture_of_nothing_else() -> None:
     """A scene that is gone takes its pictures along."""
-    wanted = {f"{name}-{size}.svg" for name in SCENES for size in SIZES}
+    wanted = {f"{name}-{size}.svg" for name in SCENES for size in SIZES} | {FILM.name}
     assert {path.name for path in FOLDER.glob("*.svg")} == wanted

@@ -127,3 +127,15 @@ def test_the_picture_says_it_all(chart: Chart) -> None:
     assert len(rects) == len(chart.spots) + 1
     assert rects.count("hidden way") == 3
     assert [text.text for text in svg.iter(f"{SVG}text") if text.get("class") == "hero"] == ["Ba", "Pa"]
+
+
+def test_text_and_picture_name_the_start_alike(chart: Chart) -> None:
+    """By its tile, and as the start: in boxes where nobody stands on it, however narrow they are."""
+    left = chart._replace(spots={**chart.spots, "e3": chart.spots["e3"]._replace(who=())})
+    for width, name in ((130, "Crimson Sands"), (60, "Crimson…")):
+        lines = text_of(maps.boxes(left, {}, width=width, unicode=True))
+        at = next(number for number, line in enumerate(lines) if name in line)
+        assert "start" in lines[at + 1]
+    svg = ET.fromstring(maps.picture(left, "demo"))
+    said = [text.text for text in svg.iter(f"{SVG}text")]
+    assert said[said.index("Crimson Sands") + 1] == "start"
