@@ -64,6 +64,10 @@ def start(table: str) -> tuple[Game, type[SessionView] | Any]:
     return adventures.session(adventures.campaign(HEROES, 1, scenario=number)), ADVENTURES.view
 
 
+WIDE = 200
+"""Columns in which no name on a map is broken."""
+
+
 def shown(face: SessionView) -> Iterator[str]:
     """What a person who is asked reads, but for the texts of cards and abilities."""
     game = face.game
@@ -74,7 +78,7 @@ def shown(face: SessionView) -> Iterator[str]:
     rows = [*seat_rows(screen_of(face, decision.seat, None), width=200), *face.instead(decision)]
     chart = face.chart() if decision.kind == "move" else None
     if chart is not None:
-        rows += maps.boxes(chart, {}, width=80, unicode=True)
+        rows += maps.boxes(chart, {}, width=WIDE, unicode=True)
     yield from ("".join(part for part, _ in row) for row in rows)
     yield from (situation.attack(game) or "", *situation.waiting(game))
     labels = face.labels(game, decision)
