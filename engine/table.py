@@ -5,8 +5,8 @@ question: `engine.answers` refuses it, and whoever may note something asks `chec
 
     table dice                every throw is asked for from now on: people throw dice of their own
     table health 1 14         the dial of seat 1 shows 14, whatever the program thought
-    table cp 0 3              likewise CP
-    table token 2 burn 1      likewise a token; 0 takes it off
+    table cp 0 3              seat 0 has 3 CP
+    table token 2 burn 1      seat 2 has 1 of this token; 0 takes it off
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from campaign.errors import CampaignError
 from campaign.words.rows import Column
@@ -24,6 +24,9 @@ class BadSheet(CampaignError):
 
 class PlayerSheets(ABC):
     """What a kind knows of its players' sheets. Nothing is ever changed in place."""
+
+    heading: ClassVar[str]
+    """What they are called, above a list of them."""
 
     @abstractmethod
     def playing(self, game: Game) -> Sequence[Sheet]:

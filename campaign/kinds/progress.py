@@ -27,8 +27,9 @@ class Progress(ABC):
         return document
 
     def brought(self, document: Document) -> str:
-        """What a campaign began with that no choice of it explains, as `its players brought perk sheets along`; empty:
-        nothing.
+        """What a campaign began with that comes from elsewhere, so that no choice of it explains it; as a sentence.
+
+        Empty: nothing.
         """
         return ""
 

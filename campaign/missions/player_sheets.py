@@ -24,6 +24,8 @@ from saves.records import Campaign, Document
 class PerkSheets(PlayerSheets):
     """A perk sheet for every player."""
 
+    heading = "Perk sheets"
+
     def playing(self, game: Game) -> Sequence[Sheet]:
         """The sheets with the points that were spent as the mission began."""
         return mission_of(game).sheets

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import campaign.kinds.registry  # noqa: F401  # brings the ways to duel of the kinds, to every process
-import engine.ways  # noqa: F401  # registers their modes, likewise
+import engine.ways  # noqa: F401  # registers the modes of duels, for every process
 from ai.arena import ArenaTable, Fixture, GameResult, Tally, places, run, schedule, tables
 from ai.bots import ask, make_bot
 from campaign.kinds.duel_modes import mode_named

@@ -75,7 +75,7 @@ def score_sheet(screen: Page, campaign: Campaign, rows: Sequence[ScoreRow], shee
     players = kind.player_sheets
     if players is not None:
         with suppress(GoneFromContent):
-            perks = lines(campaign, sheets, players, library_of(kind, campaign))
-            screen.say("Perk sheets", "title")
-            for line in perks:
+            sheet_lines = lines(campaign, sheets, players, library_of(kind, campaign))
+            screen.say(players.heading, "title")
+            for line in sheet_lines:
                 screen.say(line, indent=5)

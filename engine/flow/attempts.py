@@ -25,7 +25,7 @@ ATTEMPTED = "turn:attempts"
 """Counted on whoever has thrown dice in an offensive roll phase of this turn: the main phase that follows is the second
 (TURN-7)."""
 FURTHER = "turn:further-attempts"
-"""Counted likewise: attempts behind the first of each offensive roll phase (ROLL-1)."""
+"""Counts the attempts of this turn behind the first of each offensive roll phase (ROLL-1)."""
 ATTEMPTS = 3
 DICE = 5
 

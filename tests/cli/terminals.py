@@ -19,7 +19,18 @@ from tests.cli.conftest import ROOT
 PATIENCE = 30.0
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
+MARKS_OF_PASTES = (("\x1b[200~", "\x1b[201~"), ("\x1b[200~", ""), ("", ""))
+"""What stands around a paste: its marks, only the one of its beginning, none."""
+NO_KEYS = (b"\x1b[" + b"1;" * 50 + b"1~", b"\x1b[1;1;1;1;1;1X", b"\x1bP1\r1\r", b"\x1b]1\r1\r")
+"""Sequences that nobody knows, and texts to the program, with answers in them."""
+
 COLOUR = re.compile(r"[34]8;2;(\d+;\d+;\d+)")
+
+
+def long_paste(marks: tuple[str, str]) -> bytes:
+    """A million characters that would answer questions."""
+    begins, ends = marks
+    return (begins + "1\n" * 500_000 + ends).encode()
 
 
 class Terminal:

@@ -16,7 +16,7 @@ from tests.cli.conftest import Command
 if sys.platform == "win32":
     pytest.skip("terminals are driven differently there", allow_module_level=True)
 
-from tests.cli.terminals import At, Terminal
+from tests.cli.terminals import MARKS_OF_PASTES, NO_KEYS, At, Terminal, long_paste
 
 DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "4")
 QUESTION = "Barbarian: 2 roll attempts left"
@@ -158,14 +158,13 @@ def test_a_window_drawn_narrower(terminal: At) -> None:
     assert max(len(line) for line in duel.plain()[before:].splitlines()) <= 46
 
 
-@pytest.mark.parametrize("marks", [("\x1b[200~", "\x1b[201~"), ("\x1b[200~", ""), ("", "")])
+@pytest.mark.parametrize("marks", MARKS_OF_PASTES)
 def test_a_paste_without_end_answers_nothing(terminal: At, demo: Command, marks: tuple[str, str]) -> None:
     """A million characters are cut, whether or not they are marked, and the mark of their end comes."""
     playing = terminal("play", "demo")
     playing.until("hand out the salves")
     playing.until("\n\r> ")
-    begins, ends = marks
-    playing.send((begins + "1\n" * 500_000 + ends).encode())
+    playing.send(long_paste(marks))
     time.sleep(STALLED + 0.2)
     playing.type("\x15:quit\r")
     assert playing.wait() == 0
@@ -180,7 +179,7 @@ def test_what_no_key_sends_is_no_answer(terminal: At, demo: Command) -> None:
     luck = Random(24)
     for _ in range(60):
         garbage = bytes(byte for byte in luck.randbytes(60) if byte not in CONTROLS) + b"\xff\r1\r"
-        playing.send(luck.choice((b"\x1b[" + b"1;" * 50 + b"1~", b"\x1bP1\r1\r", b"\x1b]1\r1\r", garbage)))
+        playing.send(luck.choice((*NO_KEYS, garbage)))
         time.sleep(0.06)
     playing.type("\x15:quit\r")
     assert playing.wait() == 0

@@ -15,7 +15,7 @@ import pytest
 
 from campaign.terminal.typed_keys import STALLED
 from tests.cli.conftest import Command, kingshand, saves, terminal
-from tests.cli.terminals import Terminal
+from tests.cli.terminals import MARKS_OF_PASTES, NO_KEYS, Terminal, long_paste
 
 __all__ = ["kingshand", "saves", "terminal"]
 
@@ -182,14 +182,13 @@ def test_pasted_text_chooses_nothing(table: At, kingshand: Command) -> None:
     assert kingshand("status", "demo", "--json").json()["session"]["position"]["choices"] == 0
 
 
-@pytest.mark.parametrize("marks", [("\x1b[200~", "\x1b[201~"), ("\x1b[200~", ""), ("", "")])
+@pytest.mark.parametrize("marks", MARKS_OF_PASTES)
 def test_a_paste_without_end_chooses_nothing(table: At, begun: Command, marks: tuple[str, str]) -> None:
     """A million characters are cut, whether or not they are marked, and the mark of their end comes."""
     at = table("play", "demo")
     at.until("hand out the salves")
     at.until("leave")
-    begins, ends = marks
-    at.send((begins + "1\n" * 500_000 + ends).encode())
+    at.send(long_paste(marks))
     time.sleep(STALLED + 0.5)
     quit_by_word(at)
     assert begun("status", "demo", "--json").json()["session"]["position"]["choices"] == 0
@@ -203,9 +202,7 @@ def test_what_no_key_sends_chooses_nothing(table: At, begun: Command) -> None:
     luck = Random(24)
     for _ in range(60):
         garbage = luck.randbytes(60) + b"\xff"
-        at.send(
-            luck.choice((b"\x1b[" + b"1;" * 50 + b"1~", b"\x1b[1;1;1;1;1;1X", b"\x1bP1\r1\r", b"\x1b]1\r", garbage))
-        )
+        at.send(luck.choice((*NO_KEYS, garbage)))
         time.sleep(0.06)
     time.sleep(STALLED + 0.5)
     quit_by_word(at)

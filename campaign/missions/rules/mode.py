@@ -219,8 +219,8 @@ RULES.update({"pawn": only_way, "strike": lone_target, "share-momentum": only_wa
 MOMENTS = at_table.MOMENTS | Moments(
     windows={
         "movement": "before pawns move, for whoever has something for just that phase (MRND-2)",
-        "clock": "before the hand of the crisis clock advances, and on its way, likewise (MRND-8)",
-        "crit": "before a CRIT is added to an attack, likewise for the attacked hero (MRND-7)",
+        "clock": "before the hand of the crisis clock advances, and on its way (MRND-8)",
+        "crit": "before a CRIT is added to an attack, for the attacked hero (MRND-7)",
     },
     questions={
         "pawn": "where a pawn goes (MRND-2)",
