@@ -7,11 +7,15 @@ import os
 import selectors
 import signal
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import lru_cache
+from io import TextIOBase, TextIOWrapper
 from time import monotonic, sleep
+from typing import Any, TextIO, cast
 
 from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
+from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Key, Resize
 from textual.geometry import Size
@@ -107,8 +111,36 @@ def is_known(sequence: str) -> bool:
     return behind == [PROBE]
 
 
+class TerminalOutput(TextIOBase):
+    """What is drawn, on its way to the terminal; once that is gone it goes nowhere.
+
+    An error would end Textual's writer alone, and whoever writes or leaves would wait for it for ever.
+    """
+
+    def __init__(self, terminal: TextIO) -> None:
+        self.terminal = terminal
+
+    def write(self, text: str) -> int:
+        """Write, as long as there is a terminal."""
+        with suppress(OSError):
+            self.terminal.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Let it be seen, as long as there is a terminal."""
+        with suppress(OSError):
+            self.terminal.flush()
+
+
 class TolerantDriver(LinuxDriver):
     """What is no text is passed over, where Textual would end with an error; a terminal that is gone ends the table."""
+
+    def __init__(
+        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        assert self._file is not None
+        self._file = cast(TextIOWrapper, TerminalOutput(self._file))  # all that is asked of it is to write and flush
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """What is laid out: never less than the table needs, nor more than anybody can see."""

@@ -130,8 +130,11 @@ class Terminal:
     def hang_up(self) -> None:
         """The window is closed; wait for the end of what ran in it."""
         os.close(self.file)
-        os.waitpid(self.pid, 0)
-        self.file, self.code = -1, -signal.SIGHUP
+        self.file, deadline = -1, time.monotonic() + PATIENCE
+        while not os.waitpid(self.pid, os.WNOHANG)[0]:
+            assert time.monotonic() < deadline, "it goes on though its window is closed"
+            time.sleep(0.05)
+        self.code = -signal.SIGHUP
 
     def close(self) -> None:
         """End it whatever it does."""

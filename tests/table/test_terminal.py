@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import select
 import signal
 import time
@@ -10,9 +11,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from threading import Thread
+from typing import TextIO, cast
 
 import pytest
+from textual.drivers._writer_thread import WriterThread
 
+from campaign.table.start import TerminalOutput
 from campaign.terminal.typed_keys import STALLED
 from tests.cli.conftest import Command, kingshand, saves, terminal
 from tests.cli.terminals import MARKS_OF_PASTES, NO_KEYS, Terminal, long_paste
@@ -154,6 +159,26 @@ def test_what_was_chosen_is_kept_though_the_line_breaks(table: At, kingshand: Co
     at.until("where do you go?")
     at.hang_up()
     assert kingshand("status", "demo", "--json").json()["session"]["position"]["choices"] > 0
+
+
+def test_what_is_drawn_for_a_terminal_that_is_gone_goes_nowhere() -> None:
+    """More than Textual keeps waiting: nobody waits for ever for the one who writes, neither to draw nor to leave."""
+    theirs, ours = pty.openpty()
+    with suppress(OSError), os.fdopen(ours, "w") as gone:
+        os.close(theirs)
+        writer = WriterThread(cast(TextIO, TerminalOutput(gone)))
+
+        def draw_and_leave() -> None:
+            for _ in range(200):
+                writer.write("drawn")
+            writer.stop()
+
+        drawing = Thread(target=draw_and_leave, daemon=True)
+        writer.start()
+        drawing.start()
+        drawing.join(10)
+        assert not drawing.is_alive()
+        assert not writer.is_alive()
 
 
 def test_what_no_key_sends_is_passed_over(table: At) -> None:
