@@ -28,12 +28,12 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 ifneq ($(origin PYTHON),file)
 version = $(shell $(1) -c 'import sys; print(sys.version_info[:2])' 2>/dev/null)
 ifneq ($(call version,$(PYTHON)),$(call version,$(wildcard $(PY))))
-.PHONY: $(addprefix $(VENV)/stamp-,venv play test bench postgres dask fast)
+.PHONY: $(addprefix $(VENV)/stamp-,venv play test bench postgres docs dask serve browser fast)
 endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-postgres test-dask test-pythons test-bounds test-install lint bench fast pure mutants balance fuzz pictures rules-coverage soak clean
+.PHONY: help play test test-long test-fast test-postgres test-dask test-remote test-kills test-wire test-browser test-pythons test-bounds test-install lint bench fast pure mutants balance fuzz pictures docs sentences rules-coverage soak clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ play: $(VENV)/stamp-play  ## begin or continue a campaign
 test: lint  ## lint, types and all tests
 	$(PY) -m pytest -n $(WORKERS) $(ARGS)
 
+test-long: $(VENV)/stamp-test  ## the cases that 'make test' has no time for: more heroes, seeds and pictures; a little fuzz and soak
+	$(PY) -m pytest -n $(WORKERS) -m long $(ARGS)
+
 test-fast: $(VENV)/stamp-test $(VENV)/stamp-fast  ## scenarios, conformance and golden games, compiled in build/quick
 	WORKERS=$(WORKERS) $(PY) -m tests.compiled
 
@@ -52,6 +55,19 @@ test-postgres: $(VENV)/stamp-test $(VENV)/stamp-postgres  ## everything that kee
 
 test-dask: $(VENV)/stamp-test $(VENV)/stamp-dask  ## simulations on a Dask cluster of this machine, a worker killed in the middle
 	$(PY) -m pytest tests/unit/test_cluster.py $(ARGS)
+
+test-remote: $(VENV)/stamp-test $(VENV)/stamp-serve  ## rooms for several devices: the protocol, a real server and its sockets
+	$(PY) -m pytest tests/remote --ignore=tests/remote/test_browser.py $(ARGS)
+
+test-kills: $(VENV)/stamp-test $(VENV)/stamp-serve  ## kill a server 200 times while three devices play: nothing they were shown is lost
+	$(PY) -m tests.remote.kills $(ARGS)
+
+test-wire: $(VENV)/stamp-test  ## 200,000 frames to a room that no device of ours would send
+	$(PY) -m tests.remote.wire $(ARGS)
+
+test-browser: $(VENV)/stamp-test $(VENV)/stamp-serve  ## the page in Chromium, where there is one
+	@$(MAKE) --no-print-directory $(VENV)/stamp-browser || echo "not tested with a browser: what drives one cannot be installed here"
+	$(PY) -m pytest tests/remote/test_browser.py $(ARGS) || [ $$? -eq 5 ]  # 5: there is nothing that could be tested
 
 test-pythons: $(VENV)/stamp-test  ## golden games and a slice of the rest on every Python that is found here
 	WORKERS=$(WORKERS) $(PY) -m tests.pythons
@@ -89,6 +105,13 @@ fuzz: $(VENV)/stamp-test  ## break saves, files, keys, system calls; kill; four 
 
 pictures: $(VENV)/stamp-test  ## draw every screen of the table anew, from seeded sessions, and the film of the README
 	$(PY) -m tests.pictures $(ARGS)
+
+sentences: $(VENV)/stamp-test  ## write every sentence the program can say to build/sentences.md
+	$(PY) -m tests.sentences
+
+docs: $(VENV)/stamp-docs  ## build docs/ into one site with search: build/docs/index.html
+	$(PY) -m sphinx --builder html --fail-on-warning --keep-going --quiet docs build/docs
+	@echo "open build/docs/index.html"
 
 rules-coverage: $(VENV)/stamp-test  ## count what pins each rule (docs/rules-coverage.md); each test of it in build
 	$(PY) -m tests.coverage
@@ -128,9 +151,24 @@ $(VENV)/stamp-postgres: $(INPUTS) | $(VENV)/stamp-venv
 	$(call install,'.[postgres]')
 	@touch $@ $(VENV)/stamp-play
 
+$(VENV)/stamp-docs: $(INPUTS) | $(VENV)/stamp-venv
+	@echo "installing what the documentation site needs"
+	$(call install,'.[docs]')
+	@touch $@ $(VENV)/stamp-play
+
 $(VENV)/stamp-dask: $(INPUTS) | $(VENV)/stamp-venv
 	@echo "installing what a cluster needs"
 	$(call install,'.[dask]')
+	@touch $@ $(VENV)/stamp-play
+
+$(VENV)/stamp-serve: $(INPUTS) | $(VENV)/stamp-venv
+	@echo "installing what serving the page needs"
+	$(call install,'.[serve]')
+	@touch $@ $(VENV)/stamp-play
+
+$(VENV)/stamp-browser: $(INPUTS) | $(VENV)/stamp-venv
+	@echo "installing what drives a browser"
+	$(call install,'.[browser]')
 	@touch $@ $(VENV)/stamp-play
 
 $(VENV)/stamp-fast: $(INPUTS) | $(VENV)/stamp-venv

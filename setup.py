@@ -1,10 +1,10 @@
 """What pyproject.toml cannot say: a built package brings its content along as it was checked (docs/decisions/0013), and
-with KINGSHAND_COMPILE=1 kernel and bots are compiled by mypyc, which is part of mypy: that must be installed
-(docs/performance.md)."""
+with KINGSHAND_COMPILE=1 kernel and bots are compiled by mypyc, which is part of mypy (docs/performance.md)."""
 
 import os
 import shutil
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from setuptools import setup
@@ -13,8 +13,21 @@ from setuptools.command.build_py import build_py
 HERE = Path(__file__).parent
 SUBCLASSED = {"frame.py", "frames.py", "mode.py", "modes.py", "session.py", "ways.py"}
 """Modules of the kernel with classes that kinds of session make subclasses of."""
-FOR_PEOPLE = {"arena.py", "forecast.py", "gains.py", "lethal.py", "prospects.py", "worths.py"}
+FOR_PEOPLE = {
+    "accounts.py",
+    "alternatives.py",
+    "arena.py",
+    "ends.py",
+    "forecast.py",
+    "gains.py",
+    "lethal.py",
+    "parts.py",
+    "prospects.py",
+    "worths.py",
+}
 """Modules of the bots that no bot needs for its choices."""
+COMPILER = "mypy>=1.11"
+"""What an isolated build installs first if it compiles."""
 INTERPRETED = {"__init__.py", *SUBCLASSED, *FOR_PEOPLE}
 
 
@@ -47,6 +60,8 @@ def compiled():
     wanted = os.environ.get("KINGSHAND_COMPILE")
     if not wanted:
         return []
+    if find_spec("mypyc") is None and "egg_info" in sys.argv:
+        return []  # only asked what a build needs, which is told below
     from mypyc.build import mypycify
 
     kernel, bots = (
@@ -65,4 +80,8 @@ def compiled():
     return modules
 
 
-setup(cmdclass={"build_py": BuildWithContent}, ext_modules=compiled())
+setup(
+    cmdclass={"build_py": BuildWithContent},
+    ext_modules=compiled(),
+    setup_requires=[COMPILER] if os.environ.get("KINGSHAND_COMPILE") and "egg_info" in sys.argv else [],
+)

@@ -35,13 +35,15 @@ class GameResult:
 
     fixture: Fixture
     places: tuple[int, ...]
-    """By seat: 1 for whoever stood longest, 2 for those who fell last before; equal for those who fell together."""
+    """By seat: 1 for whoever lasted longest, 2 for those who were defeated last before; equal for those defeated
+    together.
+    """
     turns: int
     choices: int
 
 
 def schedule(players: Sequence[str], games: int, seed: int, *, seats: int = 2) -> list[Fixture]:
-    """Every group of so many players, each luck once for every way the seats can be moved round.
+    """Every group of that many players, each luck once for every way the seats can be moved round.
 
     `games` is for each group, rounded up to a multiple of the seats.
     """
@@ -56,8 +58,8 @@ def schedule(players: Sequence[str], games: int, seed: int, *, seats: int = 2) -
 def tables(players: Sequence[str], games: int, seed: int, *, seats: int) -> list[Fixture]:
     """Everybody sits down with others by lot, each luck once for every way the seats can be moved round.
 
-    `games` is for each player, rounded up to a multiple of the seats; whoever fills up the last table of a round is
-    drawn by lot and plays more.
+    `games` is for each player, rounded up to a multiple of the seats; the bots that fill up the last table of a round
+    are drawn by lot and play more.
     """
     luck, fixtures = Random(seed), list[Fixture]()
     for _ in range(-(-games // seats)):
@@ -81,7 +83,7 @@ def run(
 
 
 def places(seats: int, fell: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """The places of so many seats of which these fell, those who fell together in a row of their own."""
+    """The places of that many seats of which these fell, those who fell together in a row of their own."""
     out = {seat: len(fell) - turn for turn, row in enumerate(fell) for seat in row}
     all_fell = len(out) == seats
     return tuple(out[seat] + (not all_fell) if seat in out else 1 for seat in range(seats))
@@ -139,7 +141,7 @@ class ArenaTable:
         self.overall: dict[str, Tally] = {a: Tally() for a in players}
         """Games won."""
         self.against: dict[tuple[str, str], Tally] = {}
-        """How often the first stood longer than the second, who was of another team; between two: won."""
+        """How often the first lasted longer than the second, who was of another team; between two: won."""
         self.together: dict[tuple[str, str], Tally] = {}
         """How often two of one team won."""
         self.first_team = Tally()

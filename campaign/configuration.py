@@ -7,6 +7,7 @@ A command line option holds against the environment, the environment against the
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -33,9 +34,17 @@ DARK, LIGHT = "dark", "light"
 """The themes of the full screen."""
 ON, OFF = "on", "off"
 
+BRIEF, STEP = "brief", "step"
+PACES = {
+    OFF: "no waiting: the log shows what others do",
+    BRIEF: "each act of others is shown for a moment; a key continues",
+    STEP: "each act of others waits for a key",
+}
+"""How what others do is shown, beside the log."""
+
 DEFAULT = "default"
 
-Value = str | int
+Value = str | int | tuple[str, ...]
 
 
 class Key(NamedTuple):
@@ -48,6 +57,8 @@ class Key(NamedTuple):
     """What it may be, as a noun phrase."""
     variable: str = ""
     """The environment variable that sets it too; empty: there is none."""
+    names: tuple[str, ...] = ()
+    """What it may be, word by word; empty: a number, or any text."""
 
 
 def is_count(value: Any) -> TypeGuard[int]:
@@ -55,48 +66,85 @@ def is_count(value: Any) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
 
 
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""The name of a card or token as a file has it: `tip-it`."""
+
+
+def are_ids(value: Any) -> TypeGuard[tuple[str, ...]]:
+    """Names of cards and tokens; whether there are such depends on who plays."""
+    return isinstance(value, tuple) and all(isinstance(id, str) and ID.fullmatch(id) for id in value)
+
+
+def ids_in(typed: str) -> tuple[str, ...]:
+    """Names of cards and tokens that were typed with commas between them: `Tip It!, chi`."""
+    names = (re.sub(r"[^a-z0-9]+", "-", part.lower().replace("'", "")).strip("-") for part in typed.split(","))
+    return tuple(dict.fromkeys(name for name in names if name))
+
+
+def plain_value(value: Value) -> str | int | list[str]:
+    """A value as TOML and JSON have it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def typed_value(value: Value) -> str:
+    """A value as it is typed."""
+    return ", ".join(value) if isinstance(value, tuple) else str(value)
+
+
 def choice(default: str, about: str, *names: str, variable: str = "") -> Key:
     """A key whose value is one of these words."""
-    return Key(default, about, lambda value: value in names, "one of " + ", ".join(names), variable)
+    return Key(default, about, lambda value: value in names, "one of " + ", ".join(names), variable, names)
 
+
+IDS = "a list of names of cards and tokens, such as tip-it"
 
 KEYS: dict[str, Key] = {
     "saves": Key(
         "",
         "Where saves are kept: a path or a database URL; empty: in the data directory.",
         lambda value: isinstance(value, str),
-        "a text",
+        "text",
         "KINGSHAND_SAVES",
     ),
-    "bot": choice("greedy", "Who plays when no person does.", "greedy", "random"),
-    "dice": choice(PROGRAM, "Who rolls, as `play --dice`.", *ROLLS),
+    "bot": choice("greedy", "The bot that plays seats without a player.", "greedy", "random"),
+    "dice": choice(PROGRAM, "Who rolls the dice, like `play --dice`.", *ROLLS),
     "front": choice(
         TABLE,
-        "Whether a terminal shows the full-screen table, or everything line by line, as --plain does.",
+        "Whether a terminal shows the full-screen table, or plays line by line, like --plain.",
         TABLE,
         LINES,
         variable="KINGSHAND_FRONT",
     ),
-    "colour": choice(AUTO, "Whether colours are shown.", AUTO, ALWAYS, NEVER, variable="NO_COLOR"),
-    "unicode": choice(AUTO, "Whether lines and dice are drawn with more than plain characters.", AUTO, ALWAYS, NEVER),
-    "theme": choice(DARK, "How the full-screen table looks.", DARK, LIGHT),
-    "hints": choice(ON, "Whether the full-screen table points out the best dice to keep.", ON, OFF),
+    "colour": choice(AUTO, "Whether to show colours.", AUTO, ALWAYS, NEVER, variable="NO_COLOR"),
+    "unicode": choice(AUTO, "Whether to draw lines and dice with Unicode characters.", AUTO, ALWAYS, NEVER),
+    "theme": choice(DARK, "Colours of the full-screen table.", DARK, LIGHT),
+    "pace": choice(
+        AUTO,
+        "How to show other players' acts, like `pace` in play; auto: step at the table, brief line by line.",
+        AUTO,
+        *PACES,
+        variable="KINGSHAND_PACE",
+    ),
+    "hints": choice(ON, "Whether the full-screen table shows the best dice to keep.", ON, OFF),
     "width": Key(
         0,
-        "Columns to use; 0: as many as the terminal has.",
+        "Columns to use; 0: the width of the terminal.",
         lambda value: is_count(value) and (value == 0 or value >= NARROWEST),
         f"0 or a whole number from {NARROWEST} to {MOST}",
         "COLUMNS",
     ),
-    "ask.level": choice(MATTERS, "How often you are asked, as `ask` in play.", *LEVELS),
+    "ask.level": choice(MATTERS, "How often you are asked, like `ask` in play.", *LEVELS),
     "ask.healing": Key(
-        HEAL_BELOW, "What only heals you is offered below so much health.", is_count, f"a whole number from 0 to {MOST}"
+        HEAL_BELOW, "Offer what only heals you below this health.", is_count, f"a whole number from 0 to {MOST}"
     ),
+    "ask.always": Key((), "Cards and tokens to ask about whenever they can be used.", are_ids, IDS),
+    "ask.never": Key((), "Cards and tokens that are never a reason to ask.", are_ids, IDS),
+    "ask.selling": choice(OFF, "Whether to ask once a main phase where you can only sell.", ON, OFF),
 }
-"""Every key, by its path in the file. What stands in `ask` may stand in `ask.HERO` too, for that hero alone."""
+"""Every key, by its path in the file. What is in `ask` may be in `ask.HERO` too, for that hero alone."""
 
 ASK = "ask"
-OWN = ("level", "healing")
+OWN = ("level", "healing", "always", "never", "selling")
 """What a hero may have of their own."""
 OVER_ENVIRONMENT = ("colour",)
 """Keys of the file that hold against the environment, as no-color.org has it."""
@@ -133,6 +181,15 @@ class Configuration:
             raise BadConfiguration(key.variable, [f"front is {key.values}, not {said!r}."])
         return said or self.text("front")
 
+    def pace(self, usual: str) -> str:
+        """How what others do is shown: what is set, else what is `usual` where it is shown. Raises BadConfiguration."""
+        key = KEYS["pace"]
+        said = os.environ.get(key.variable)
+        if said and not key.is_valid(said):
+            raise BadConfiguration(key.variable, [f"pace is {key.values}, not {said!r}."])
+        wanted = said or self.text("pace")
+        return usual if wanted == AUTO else wanted
+
     def saves(self) -> str | None:
         """Where saves are kept if the command line does not say it; None: the environment or the default holds."""
         return None if os.environ.get(KEYS["saves"].variable) else self.text("saves") or None
@@ -148,9 +205,12 @@ class Configuration:
         return otherwise if otherwise and "dice" not in self.given else self.text("dice")
 
     def asks(self, hero: str) -> Settings:
-        """What somebody who plays this hero is asked, to begin with."""
-        own = {name: self.given.get(f"{ASK}.{hero}.{name}", self.value(f"{ASK}.{name}")) for name in OWN}
-        return Settings(str(own["level"]), int(own["healing"]))
+        """What a player of this hero is asked, to begin with."""
+        own: dict[str, Any] = {
+            name: self.given.get(f"{ASK}.{hero}.{name}", self.value(f"{ASK}.{name}")) for name in OWN
+        }
+        always, never = frozenset(own["always"]), frozenset(own["never"])
+        return Settings(own["level"], own["healing"], always, never - always, own["selling"] == ON)
 
 
 def place() -> Path:
@@ -179,7 +239,7 @@ def configuration() -> Configuration:
     except FileNotFoundError:
         return Configuration(path, {})
     except UnicodeDecodeError as error:
-        raise BadConfiguration(path, [f"it is not TOML: {error}"]) from None
+        raise BadConfiguration(path, [f"it is not valid TOML: {error}"]) from None
     except OSError as error:
         raise BadConfiguration(path, [f"it cannot be read: {error.strerror}"]) from None
     import tomllib
@@ -187,7 +247,7 @@ def configuration() -> Configuration:
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # the one for what stands too deep in itself
-        raise BadConfiguration(path, [f"it is not TOML: {error}"]) from None
+        raise BadConfiguration(path, [f"it is not valid TOML: {error}"]) from None
     given = dict(flat(document))
     problems = [problem for key, value in given.items() if (problem := wrong(key, value))]
     if problems:
@@ -199,6 +259,7 @@ def flat(table: Mapping[str, Any], before: str = "") -> list[tuple[str, Any]]:
     """Every value of nested tables by its path."""
     values: list[tuple[str, Any]] = []
     for name, value in table.items():
+        value = tuple(value) if isinstance(value, list) else value
         values += flat(value, f"{before}{name}.") if isinstance(value, dict) else [(f"{before}{name}", value)]
     return values
 
@@ -212,7 +273,7 @@ def wrong(key: str, value: Any) -> str:
         near = get_close_matches(key, names, n=2)
         return f"there is no key {key}" + (f"; did you mean {' or '.join(near)}?" if near else ".")
     known = KEYS[general]
-    return "" if known.is_valid(value) else f"{key} is {known.values}, not {value!r}."
+    return "" if known.is_valid(value) else f"{key} is {known.values}, not {plain_value(value)!r}."
 
 
 def heroes() -> list[str]:
@@ -224,25 +285,56 @@ def heroes() -> list[str]:
 
 def keep_asks(settings: Settings, hero: str = "") -> Path:
     """Write a person's wishes into the file, for one hero or for all. Raises as `keep`, whose result it returns."""
-    return keep({"level": settings.level, "healing": settings.heal_below}, *((ASK, hero) if hero else (ASK,)))
+    values: dict[str, Value] = {
+        "level": settings.level,
+        "healing": settings.heal_below,
+        "always": tuple(sorted(settings.always)),
+        "never": tuple(sorted(settings.never)),
+        "selling": ON if settings.sales else OFF,
+    }
+    return keep(values, *((ASK, hero) if hero else (ASK,)))
 
 
 def keep(values: Mapping[str, Value], *tables: str) -> Path:
-    """Write values into the file, within these tables of it; what else stands there stays as it is.
+    """Write values into the file, within these tables of it; everything else there stays as it is.
 
     Returns the file. Raises BadConfiguration, Unwritable.
     """
     import tomlkit
 
-    path = configuration().path
-    if path == Path(os.devnull):
-        raise Unwritable(f"{VARIABLE} is {path}: nothing is kept there.")
-    written = path.read_text(encoding="utf-8-sig") if path.exists() else ""
-    document = tomlkit.parse(written)
+    path, document = written()
     table: Any = document
     for name in tables:
         table = table.setdefault(name, tomlkit.table())
-    table.update(values)
+    table.update({name: plain_value(value) for name, value in values.items()})
+    return write(path, document)
+
+
+def forget(key: str) -> Path:
+    """Take a key out of the file; everything else there stays. Returns the file. Raises as `keep`."""
+    path, document = written()
+    *tables, name = key.split(".")
+    table: Any = document
+    for each in tables:
+        table = table.get(each, {})
+    table.pop(name, None)
+    return write(path, document)
+
+
+def written() -> tuple[Path, Any]:
+    """The file, and what it holds, to be changed. Raises BadConfiguration, Unwritable."""
+    import tomlkit
+
+    path = configuration().path
+    if path == Path(os.devnull):
+        raise Unwritable(f"{VARIABLE} is {path}: nothing can be saved there.")
+    return path, tomlkit.parse(path.read_text(encoding="utf-8-sig") if path.exists() else "")
+
+
+def write(path: Path, document: Any) -> Path:
+    """Write the file whole; returns it. Raises Unwritable."""
+    import tomlkit
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         new = path.with_name(path.name + ".new")

@@ -11,7 +11,7 @@ class CampaignError(Exception):
 
 
 class BadParty(CampaignError):
-    """So many, or these, heroes cannot play together."""
+    """This many, or these, heroes cannot play together."""
 
 
 class UnknownWord(CampaignError):
@@ -60,7 +60,7 @@ class NotForPeople(CampaignError):
     """An option that only serves what bots play."""
 
     def __init__(self, option: str) -> None:
-        super().__init__(f"{option} is for what bots play: say --auto too, or leave it out.")
+        super().__init__(f"{option} is for bots: add --auto, or leave it out.")
 
 
 class UnknownKind(CampaignError):
@@ -69,9 +69,9 @@ class UnknownKind(CampaignError):
     def __init__(self, name: str, names: Iterable[str], campaign: str | None = None) -> None:
         there = " or ".join(sorted(names))
         super().__init__(
-            f"There is no kind of campaign {name!r}; there is {there}."
+            f"There is no kind of campaign {name!r}. Choose {there}."
             if campaign is None
-            else f"The campaign {campaign!r} is of the kind {name!r}, and only {there} is known here; update the "
+            else f"The campaign {campaign!r} is of the kind {name!r}, but this program knows only {there}; update the "
             "program, or use the one that played it."
         )
 
@@ -96,8 +96,8 @@ class UnknownExtra(CampaignError):
         there = list(names)
         near = get_close_matches(name.lower(), [one.lower() for one in there], n=1)
         hint = f" Did you mean {near[0]}?" if near else ""
-        told = f"There is {', '.join(there)}." if there else "There is nothing of that kind."
-        super().__init__(f"There is nothing to play with called {name!r}.{hint} {told}")
+        told = f"Choose {', '.join(there)}." if there else "There is nothing of that kind."
+        super().__init__(f"There is no {name!r} to add.{hint} {told}")
 
 
 class LockedExtra(CampaignError):
@@ -132,7 +132,7 @@ class FileThere(CampaignError):
     """A file of that name exists, and nobody said that it may be replaced."""
 
     def __init__(self, path: object) -> None:
-        super().__init__(f"{path} exists already; choose another file or say --overwrite.")
+        super().__init__(f"{path} already exists; choose another file or add --overwrite.")
 
 
 class BadConfiguration(CampaignError):
@@ -151,11 +151,11 @@ class NothingToUndo(CampaignError):
 
 
 class CannotResume(CampaignError):
-    """A session cannot go on: what is kept of it is damaged, or cannot be read with today's rules and content."""
+    """A session cannot continue: what is kept of it is damaged, or cannot be read with today's rules and content."""
 
 
 class DamagedPosition(CampaignError):
-    """A kept position is not the one that was kept, so its session stands where its choices lead."""
+    """A kept position is not the one that was kept, so its session is where its choices lead."""
 
     def __init__(self, name: str, positions: Iterable[int]) -> None:
         from campaign.invocation import called, quoted
@@ -164,9 +164,9 @@ class DamagedPosition(CampaignError):
         one = len(places) == 1
         behind = places[0] if one else f"{', '.join(places[:-1])} and {places[-1]}"
         super().__init__(
-            f"The position{'' if one else 's'} kept after choice{'' if one else 's'} {behind} "
-            f"{'is' if one else 'are'} damaged; what counts is where the choices lead. "
-            f"Put it right with: {called()} repair {quoted(name)}"
+            f"The position{'' if one else 's'} saved after choice{'' if one else 's'} {behind} "
+            f"{'is' if one else 'are'} damaged; the choices count. "
+            f"Repair it with: {called()} repair {quoted(name)}"
         )
 
 
@@ -175,18 +175,18 @@ class NewerRules(CampaignError):
 
 
 class GoneFromContent(CampaignError):
-    """A campaign names what the content of today does not have, nor anything that was renamed."""
+    """A campaign names what the content of today does not have, and what was not renamed."""
 
     def __init__(self, campaign: str, gone: Iterable[str], *, can_do_without: bool = False) -> None:
         from campaign.invocation import called, quoted
 
         way_on = (
-            f"It can go on without: '{called()} repair {quoted(campaign)}'."
+            f"To continue without: '{called()} repair {quoted(campaign)}'."
             if can_do_without
-            else f"An older kingshand can: take it there with '{called()} export {quoted(campaign)} FILE'."
+            else f"Play it with an older kingshand: '{called()} export {quoted(campaign)} FILE'."
         )
         super().__init__(
-            f"The campaign {campaign!r} cannot be played on here: content has no {' and no '.join(gone)} any more. "
+            f"The campaign {campaign!r} cannot continue here: content no longer has the {' or the '.join(gone)}. "
             f"{way_on}"
         )
 

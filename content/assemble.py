@@ -26,12 +26,12 @@ class Assembly:
             self.builders |= section.builders()
 
     def replace_builders(self, sections: Iterable[ContentSection]) -> None:
-        """Build from now on as sections want it that stand on others."""
+        """Build from now on as sections want it that build on others."""
         for section in sections:
             self.builders |= section.replaced_builders()
 
     def add(self, parts: Iterable[CheckedSource], then: dict[str, Any] | None) -> None:
-        """Build what stands in checked files, with what a print has otherwise. Raises BadContent with every problem."""
+        """Build what checked files define, with what a print has in its place. Raises BadContent with every problem."""
         results = [self.problem_of(part.kind, data_of(part, then), part.name) for part in parts]
         if problems := [problem for problem in results if problem]:
             raise BadContent(problems)
@@ -46,5 +46,5 @@ class Assembly:
 
 
 def data_of(part: CheckedSource, then: dict[str, Any] | None) -> Any:
-    """The data of a checked file, with what a print has otherwise."""
+    """The data of a checked file, with what a print has in its place."""
     return part.data if then is None else prints.as_printed(part.kind, part.data, then)

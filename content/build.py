@@ -12,7 +12,7 @@ from engine.definitions import UPGRADE, Ability, Action, Card, Companion, Face, 
 from engine.effects.compile import Compiler, printed_reroll
 
 Spec = dict[str, Any]
-"""A checked definition or a part of one, as it stands in YAML."""
+"""A checked definition or a part of one, as it is in YAML."""
 
 
 def slug(name: str) -> str:
@@ -48,6 +48,10 @@ class Builder:
             actions=self.compiler.actions(carrier, spec.get("actions", [])),
             keep=spec.get("keep", False),
             group=spec.get("group", ""),
+            exchange=spec.get("exchange", False),
+            set_off=self.compiler.program(f"{carrier}/set-off", spec.get("set-off", [])),
+            comes_as=spec.get("comes-as", {}).get("token", ""),
+            comes_when=self.compiler.condition(spec["comes-as"]["if"]) if "comes-as" in spec else None,
             foreign=spec.get("foreign", ""),
             raw=spec,
         )
@@ -77,15 +81,24 @@ class Builder:
             replaces=spec.get("replaces", ""),
             rows=self.compiler.rows(carrier, spec.get("rows", [])),
             actions=self.compiler.actions(carrier, spec.get("actions", [])),
+            discarded=self.compiler.program(carrier, spec.get("discarded", [])),
             raw=spec,
         )
         self.library.cards[card.id] = card
         return card
 
     def upgrade(self, spec: Spec) -> Card:
-        """Build the card of an upgrade into the library; its face lies in the fighter's spaces."""
+        """Build the card of an upgrade into the library; its face is in the fighter's spaces."""
+        id = upgrade_id(spec)
         card = Card(
-            upgrade_id(spec), spec["name"], UPGRADE, spec["cost"], space=spec["space"], level=spec["level"], raw=spec
+            id,
+            spec["name"],
+            UPGRADE,
+            spec["cost"],
+            self.compiler.program(f"card:{id}", spec.get("played", [])),
+            space=spec["space"],
+            level=spec["level"],
+            raw=spec,
         )
         self.library.cards[card.id] = card
         return card
@@ -97,6 +110,7 @@ class Builder:
             spec["id"],
             spec["name"],
             spec["levels"],
+            counter=tuple(spec.get("counter", ())),
             program=self.compiler.program(carrier, spec.get("do", [])),
             limits=spec.get("limit") or {},
             rows=self.compiler.rows(carrier, spec.get("rows", [])),
@@ -136,12 +150,13 @@ class Builder:
             dice=spec["dice"],
             unique=spec.get("unique", False),
             again=printed_reroll(spec.get("again")),
+            again_when=self.compiler.condition(spec["again-if"]) if "again-if" in spec else None,
             opposed=spec.get("opposed", ""),
             raw=spec,
         )
 
     def face(self, owner: str, space: str, level: int, side: str, spec: Spec) -> Face:
-        """What lies on a space at one level."""
+        """What is on a space at one level."""
         path = f"{owner}/{space}.{level}"
         abilities = [self.ability(path, part, space, spec["name"]) for part in spec.get("abilities", ())]
         if "ultimate" in spec:
@@ -251,7 +266,7 @@ def hero(builder: Builder, data: Any) -> None:
 
 
 def older_print(builder: Builder, data: Any) -> None:
-    """What a print has otherwise, by itself; in a game it takes the place of what is there today."""
+    """What is different in a print, by itself; in a game it takes the place of what is there today."""
     tokens(builder, data.get("tokens", ()))
     for hero_id, own in data.get("heroes", {}).items():
         for space in own.get("board", ()):

@@ -2,7 +2,7 @@
 
 A cache is named by its key, a digest of every content file and of the code that reads and checks them. So none is ever
 out of date: other files or other checks ask for another cache. One that is damaged does not have the digest that it
-says, and is made again. It holds what stood in the files, not what is built of it, so that nothing in it is run.
+says, and is made again. It holds what the files held, not what is built of it, so that nothing in it is run.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def hashed(paths: tuple[Path, ...], _stamps: tuple[tuple[int, int], ...]) -> str
 
 
 def name_of(path: Path, root: Path) -> str:
-    """A file's name in a cache: the same wherever the content lies, or that of a section outside this package."""
+    """A file's name in a cache: the same wherever the content is, or that of a section outside this package."""
     if path.is_relative_to(root):
         return path.relative_to(root).as_posix()
     outside = {section.name: section.own_folder for section in sections.all_sections() if section.own_folder}
@@ -216,7 +216,7 @@ def parsed(content: bytes, key: str) -> Kept:
     """The parts in a cache, by their places. Raises ValueError: it is not of that key, or damaged."""
     first, _, body = content.partition(b"\n")
     if first.decode() != f"{FORM} {key} {digest_of(body)}":
-        raise ValueError("the cache is of other content, or damaged")
+        raise ValueError("the cache is damaged or of other content")
     head, *texts = body.split(b"\n")
     return {
         (name, only): CheckedSource(kind, name, text)

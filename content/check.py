@@ -34,7 +34,7 @@ class Report:
         self.ours: list[str] = []
         """Everything whose values, or some of them, are our own decision."""
         self.conflicts: list[str] = []
-        """Everything that another source has otherwise."""
+        """Everything that is different in another source."""
         self.sources: Counter[str] = Counter()
         """How many definitions name each source."""
         self.problems: list[ContentProblem] = []
@@ -86,7 +86,7 @@ def check_files(paths: Sequence[Path], root: Path | None = None) -> Report:
 def unclear() -> str:
     """What is said of a file of which nobody can tell what it is."""
     *folders, last = [f"{kind.folder}/" for kind in all_kinds() if kind.folder]
-    return f"nobody can tell what kind of content this is; put it in {', '.join(folders)} or {last}"
+    return f"the kind of content is unknown; put the file in {', '.join(folders)} or {last}"
 
 
 def with_shipped(documents: Iterable[tuple[str, Document]]) -> Iterator[tuple[str, Document]]:
@@ -147,7 +147,7 @@ def keys_in(data: Any) -> Iterator[str]:
 
 
 def count_sources(report: Report, place: str, definition: dict[str, Any]) -> None:
-    """Note where a definition's values come from, which are our own decision, and which others read otherwise."""
+    """Note where a definition's values come from, which are our own decision, and which others read in another way."""
     if (source := definition.get("source")) is not None:
         report.sources[source] += 1
     if source == "ours":

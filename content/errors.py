@@ -44,7 +44,7 @@ class BadContent(LoadError):
 
 
 class UnknownName(LoadError):
-    """There is no such thing; `near` holds up to three names that look alike, best first."""
+    """There is no such thing; `near` holds up to three similar names, best first."""
 
     what = "thing"
 

@@ -1,4 +1,4 @@
-"""Kinds of content file: what a file of a kind defines, where in it the ids stand, and what other files may name."""
+"""Kinds of content file: what a file of a kind defines, where in it the ids are, and what other files may name."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class FileKind(NamedTuple):
 
     name: str
     folder: str = ""
-    """Where its files lie, below the folder of its section; empty: it is one file, named after its kind."""
+    """Where its files are, below the folder of its section; empty: it is one file, named after its kind."""
     listed: str = ""
     """What the file is a list of (`token`); empty: it is no list of definitions."""
     whole: str = ""
@@ -48,7 +48,7 @@ class FileKind(NamedTuple):
     inside: Mapping[str, str] = NOTHING
     """Its keys that hold lists of definitions -> what these are."""
     id_key: str = "id"
-    """The key under which the id of a definition stands."""
+    """The key that holds the id of a definition."""
     names: Mapping[str, str] = NOTHING
     """What it defines and other files may name -> what they call it (`fighter` -> `hero`)."""
     named_by_file: str = ""
@@ -62,7 +62,7 @@ class FileKind(NamedTuple):
     more_names: Callable[[Any], Names] = no_more_names
     """The names besides ids that other files may use."""
     counts: Callable[[Any], Mapping[str, int]] = no_counts
-    """How many of each thing that is counted stand in a sound file."""
+    """How many of each counted thing a sound file has."""
     effects: Callable[[Any], Iterator[Any]] = no_effects
     """Everything in a sound file that does something, one by one."""
 
@@ -81,7 +81,7 @@ class FileKind(NamedTuple):
 
 
 def ids_in(data: Any, kind: FileKind) -> Iterator[tuple[str, str, Keys]]:
-    """What a file defines, sound or not: what it is, its id, and where the id stands."""
+    """What a file defines, sound or not: what it is, its id, and where the id is."""
     for path, part in parts(data) if kind.listed else ():
         yield kind.listed, str(part.get(kind.id_key)), (*path, kind.id_key)
         yield from (("companion", str(c.get("id")), (*path, *inner, "id")) for inner, c in parts(part, "companions"))
@@ -100,7 +100,7 @@ def upgrade_id(upgrade: dict[str, Any]) -> str:
 
 
 def parts(data: Any, key: str = "") -> Iterator[tuple[Keys, dict[str, Any]]]:
-    """The mappings of a list, or of the list behind a key, each with its place."""
+    """The mappings of a list, or of the list of a key, each with its place."""
     if key:
         inner = data.get(key) if isinstance(data, dict) else None
         yield from (((key, *path), part) for path, part in parts(inner))
@@ -109,7 +109,7 @@ def parts(data: Any, key: str = "") -> Iterator[tuple[Keys, dict[str, Any]]]:
 
 
 def list_at(data: Mapping[str, Any], key: str) -> list[Any]:
-    """The list behind a key, or an empty one."""
+    """The list of a key, or an empty one."""
     value = data.get(key)
     return value if isinstance(value, list) else []
 

@@ -1,5 +1,6 @@
-"""Where content lies; files and folders that somebody names are looked at before they are read, so that none waits, is
-endless or too big."""
+"""Where content is; files and folders that a user names are looked at before they are read, so that none waits, is
+endless or too big.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ NAME = re.compile(r"^name:[ \t]*(?P<quote>[\"']?)(?P<name>.*?)(?P=quote)[ \t]*(?
 
 
 class Source(NamedTuple):
-    """Where definitions of a kind stand: in a whole file, or under one of its keys."""
+    """Where definitions of a kind are: in a whole file, or under one of its keys."""
 
     kind: str
     path: Path
@@ -46,15 +47,15 @@ def files_below(folder: Path, ending: str) -> list[Path]:
     for place, folders, names in os.walk(folder):
         seen += len(folders) + len(names)
         if seen > MOST:
-            raise TooMany(f"More than {MOST:,} files lie in {folder}; name a smaller folder.")
+            raise TooMany(f"More than {MOST:,} files are in {folder}; name a smaller folder.")
         paths += [Path(place, name) for name in names if name.endswith(ending)]
     return sorted(path for path in paths if path.is_file())
 
 
 def check_file(path: Path, largest: int) -> None:
-    """Raise OSError unless it is a file of so many bytes at most; its `strerror` completes the sentence `it ...`."""
+    """Raise OSError unless it is a file of at most that many bytes; its `strerror` completes the sentence `it ...`."""
     status = path.stat()
     if not S_ISREG(status.st_mode):
-        raise OSError(errno.EINVAL, "it is no file", str(path))
+        raise OSError(errno.EINVAL, "it is not a file", str(path))
     if status.st_size > largest:
         raise OSError(errno.EFBIG, f"it has {status.st_size:,} bytes, and at most {largest:,} are read", str(path))

@@ -1,10 +1,11 @@
-"""The content of every library: heroes with their tokens and common cards, and heroes at a glance for whoever chooses
-one, read without parsing their files."""
+"""The content of every library: heroes with their tokens and common cards, and heroes at a glance for a player who
+chooses one, read without parsing their files.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,7 +20,7 @@ if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
     from content.schema.base import StrictModel
 
 OWN_TOKENS = "status-effects"
-"""The key of a hero's file under which the tokens stand that this hero alone has."""
+"""The key of a hero's file that holds the tokens that only this hero has."""
 
 
 def names_of_board(data: Any) -> Names:
@@ -43,7 +44,7 @@ def names_of_hero(data: Any, _known: Mapping[str, Collection[str]]) -> Names:
 
 
 def effects_of_board(data: Any, *lists: str) -> Iterator[Any]:
-    """What spaces, upgrades, tokens, cards and companions of a fighter do, and what stands in other lists of it."""
+    """What spaces, upgrades, tokens, cards and companions of a fighter do, and what its other lists hold."""
     for face in [*data["board"], *data.get("upgrades", ())]:
         yield from face.get("abilities", ())
         yield from (face[key] for key in ("defence", "ultimate", "passive") if key in face)
@@ -91,7 +92,7 @@ PRINT = FileKind("print", folder="prints")
 
 
 class HeroSection(ContentSection):
-    """Common cards, tokens, heroes, and what was printed otherwise in the time of older rulesets."""
+    """Common cards, tokens, heroes, and what was different in print in the time of older rulesets."""
 
     name = "heroes"
     kinds = (COMMON, TOKENS, HERO, PRINT)
@@ -118,7 +119,7 @@ class HeroSection(ContentSection):
         return sources
 
     def prints(self, root: Path | None = None) -> list[Source]:
-        """What was printed otherwise in the time of older rules, a file for each ruleset, which bears its name."""
+        """What was different in print in the time of older rules, a file for each ruleset, which bears its name."""
         return self.sources_of(root, PRINT)
 
     def model(self) -> type[StrictModel]:
@@ -128,7 +129,7 @@ class HeroSection(ContentSection):
         return HeroFiles
 
     def builders(self) -> Mapping[str, Build]:
-        """Heroes come after the common cards, which stand in every deck."""
+        """Heroes come after the common cards, which are in every deck."""
         from content.build import BUILDERS
 
         return BUILDERS
@@ -148,7 +149,9 @@ def hero_files(root: Path | None = None) -> dict[str, Path]:
 # -- heroes at a glance ----------------------------------------------------------------------------
 
 STYLES = files.DATA.parent / "styles.yaml"
+SERIES = files.DATA.parent / "series.yaml"
 COMPLEXITY = re.compile(r"^complexity:[ \t]*([0-9]+)", re.MULTILINE)
+SERIES_KEY = re.compile(r"^series:[ \t]*([a-z0-9-]+)", re.MULTILINE)
 HIGHEST = 6
 """The highest complexity there is."""
 
@@ -162,6 +165,14 @@ class Glance(NamedTuple):
     """1 to 6, as printed; 0: not known."""
     style: str
     """How it plays, in our words."""
+    series: str
+    """The series of boxes it came in, by name; empty: none."""
+
+
+@cache
+def series_names() -> dict[str, str]:
+    """Every series by id, in the order in which they appeared."""
+    return {str(id): str(name) for id, name in data_of(SERIES).items()}
 
 
 @cache
@@ -170,7 +181,25 @@ def glances() -> dict[str, Glance]:
     styles = data_of(STYLES)
     heroes = {}
     for id, path in hero_files().items():
-        complexity = COMPLEXITY.search(path.read_text(encoding="utf-8"))
-        name = files.name_in(path)
-        heroes[id] = Glance(id, name, int(complexity[1]) if complexity else 0, str(styles.get(id, "")))
+        text = path.read_text(encoding="utf-8")
+        complexity, series = COMPLEXITY.search(text), SERIES_KEY.search(text)
+        heroes[id] = Glance(
+            id,
+            files.name_in(path),
+            int(complexity[1]) if complexity else 0,
+            str(styles.get(id, "")),
+            series_names().get(series[1], series[1]) if series else "",
+        )
     return heroes
+
+
+OTHER_SERIES = "Others"
+"""The name of the heroes that came in no series."""
+
+
+def by_series(heroes: Iterable[Glance]) -> dict[str, list[Glance]]:
+    """Heroes under the name of their series, the series in the order in which they appeared; none is empty."""
+    found: dict[str, list[Glance]] = {name: [] for name in (*series_names().values(), OTHER_SERIES)}
+    for glance in heroes:
+        found.setdefault(glance.series or OTHER_SERIES, []).append(glance)
+    return {name: those for name, those in found.items() if those}

@@ -90,7 +90,7 @@ def compiled(
 
 
 def print_of(parts: Iterable[CheckedSource], ruleset: str) -> dict[str, Any] | None:
-    """What was printed otherwise in the time of a ruleset; None: nothing is known of that."""
+    """What was different in print in the time of a ruleset; None: nothing is known of that."""
     prints = (part.data for part in parts if ruleset != CURRENT and part.kind == PRINT.name)
     return next((data for data in prints if data["ruleset"] == ruleset), None)
 

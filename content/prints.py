@@ -15,7 +15,7 @@ Spec = dict[str, Any]
 
 
 def as_printed(kind: str, data: Any, then: Spec) -> Any:
-    """The data of a file with what a print has otherwise; `then` is that print's file. Nothing given is changed."""
+    """The data of a file with what a print has in its place; `then` is that print's file. Nothing given is changed."""
     tokens = then.get("tokens", ())
     if kind == "tokens":
         return replaced(data, tokens, "id")
@@ -56,7 +56,7 @@ def read(sources: Sequence[Source]) -> list[Spec]:
 
 
 def told(ruleset: str) -> list[str]:
-    """What was printed otherwise in the time of a ruleset, a sentence each."""
+    """What was different in print in the time of a ruleset, a sentence each."""
     then = prints().get(ruleset, {})
     heroes = {files.name_in(hero_files()[id]): names(own) for id, own in then.get("heroes", {}).items()}
     tokens = [token["name"] for token in then.get("tokens", ())]
@@ -64,7 +64,8 @@ def told(ruleset: str) -> list[str]:
     lines += [f"{hero}, as printed then: {', '.join(known.values())}." for hero, known in heroes.items() if known]
     unknown = [hero for hero, known in heroes.items() if not known]
     if unknown:
-        lines.append(f"Not known as first printed, and as today for it: {', '.join(unknown)}; so is what is not named.")
+        lines.append(f"The first print of {', '.join(unknown)} is not known, so they are as today.")
+        lines.append("Everything that is not named is as today too.")
     return lines
 
 
@@ -77,9 +78,9 @@ def of_hero(hero: str) -> list[str]:
             continue
         today = names(*read([Source("hero", hero_files()[hero])]))
         known = [*names(own).values(), *(f"{today[id]} (as today)" for id in own.get("as-today", ()))]
-        how = "not known as first printed; played as today"
+        how = "the first print is not known; it is as today"
         if known:
-            how = f"{', '.join(known)} as printed then; the rest is not known as first printed, and as today"
+            how = f"{', '.join(known)} as printed then; the first print of the rest is not known, so it is as today"
         lines.append(f"By the rules of {RULESETS[ruleset].title} (--rules {ruleset}): {how}.")
     return lines
 
@@ -93,7 +94,7 @@ def names(hero: Spec) -> dict[str, str]:
 
 
 def strangers(then: Spec, heroes: Mapping[str, Spec], tokens: frozenset[str]) -> list[str]:
-    """Ids in a print that stand for nothing of today's content; `heroes` are files by id."""
+    """Ids in a print that nothing of today's content has; `heroes` are files by id."""
     unknown = [token["id"] for token in then.get("tokens", ()) if token["id"] not in tokens]
     for hero, own in then.get("heroes", {}).items():
         if hero not in heroes:

@@ -26,8 +26,8 @@ COLLECTIONS = (f"{NAMESPACE}map", f"{NAMESPACE}seq")
 
 
 DEEPEST = 60
-"""How many parts may stand within one another; parsers and readers go down one call for each."""
-TOO_DEEP = f"more than {DEEPEST} parts stand in one another"
+"""How many parts may be inside one another; parsers and readers go down one call for each."""
+TOO_DEEP = f"more than {DEEPEST} levels are nested"
 NESTING = "nesting depth"
 """What libyaml complains of where it counts too: it reads ahead, and may give up before we have counted."""
 MOST = 200_000
@@ -80,12 +80,12 @@ class Document:
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             why = said(error)
-            why = TOO_DEEP if NESTING in why else f"no YAML: {why}"
+            why = TOO_DEEP if NESTING in why else f"not valid YAML: {why}"
             self.problems.append(ContentProblem(name, mark.line + 1 if mark else 0, "", why))
             return
         except yaml.reader.ReaderError as error:
             line = text.count("\n", 0, error.position) + 1
-            why = f"no YAML: the character U+{ord(text[error.position]):04X} may not stand there"
+            why = f"not valid YAML: the character U+{ord(text[error.position]):04X} is not allowed there"
             self.problems.append(ContentProblem(name, line, "", why))
             return
         if self.node is None:
@@ -102,7 +102,7 @@ class Document:
     def plain(self, node: Any, where: str) -> Any:
         """The data of a node; mapping keys are always text."""
         if any(node is around for around in self.within):
-            self.complain(node, where, "the alias means a part of the file that it stands in itself")
+            self.complain(node, where, "the alias refers to a part of the file that contains it")
             return None
         self.parts += 1
         if self.parts > MOST or len(self.within) > DEEPEST:
@@ -125,10 +125,10 @@ class Document:
             key = str(key_node.value)
             place = f"{where}.{key}" if where else key
             if not isinstance(key_node, yaml.ScalarNode):
-                self.complain(key_node, where, "a key is a single word")
+                self.complain(key_node, where, "a key must be a single value")
                 continue
             if key in data:
-                self.complain(key_node, place, "this key stands here twice")
+                self.complain(key_node, place, "this key is here twice")
             data[key] = self.plain(value_node, place)
         return data
 
@@ -141,7 +141,7 @@ class Document:
         kind = node.tag.removeprefix(NAMESPACE)
         text = node.value
         if kind in SCALARS and not SCALARS[kind][0].fullmatch(text):
-            self.complain(node, where, f"{text[:DIGITS]!r} is marked as {kind}, which it is not")
+            self.complain(node, where, f"{text[:DIGITS]!r} is marked as {kind}, but is none")
             return None
         if kind in ("int", "float") and len(text) > DIGITS:
             self.complain(node, where, f"a number has at most {DIGITS} digits")
@@ -182,7 +182,7 @@ class Document:
         return line, path
 
 
-REPEATED = "aliases make more of the file than anybody can read"
+REPEATED = "aliases make the file too large to read"
 
 
 def unreadable(text: str, *, aliases: bool) -> tuple[int, str]:
@@ -197,7 +197,7 @@ def unreadable(text: str, *, aliases: bool) -> tuple[int, str]:
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         elif isinstance(event, yaml.AliasEvent) and not aliases:
-            return line, f"the alias *{event.anchor} is not read here; write out what it means"
+            return line, f"the alias *{event.anchor} cannot be used here; write its value instead"
     return 0, ""
 
 
@@ -206,18 +206,18 @@ def said(error: yaml.MarkedYAMLError) -> str:
     parts = [part for part in (error.context, error.problem) if part]
     began, at = error.context_mark, error.problem_mark
     if began and at and began.line != at.line:
-        parts.append(f"in what began in line {began.line + 1}")
+        parts.append(f"in the part that begins in line {began.line + 1}")
     return " ".join(parts) or "it cannot be read"
 
 
 def under(key: str, text: str) -> str:
-    """A key at the top of a file with what stands under it, in the lines it has there; without it an empty list."""
+    """A key at the top of a file with what is under it, in the lines it has there; without it an empty list."""
     match = re.search(rf"^{key}:.*(?:\n(?:[ #-].*)?$)*", text, re.MULTILINE)
     return "\n" * text.count("\n", 0, match.start()) + match[0] if match else f"{key}: []"
 
 
 def read(path: Path, root: Path | None = None, *, only: str = "", aliases: bool = True) -> Document:
-    """Parse a file, or only what stands under a key; what is wrong with it as YAML stands in `problems`.
+    """Parse a file, or only what is under a key; what is wrong with it as YAML is in `problems`.
 
     Without `aliases` they are refused. A file that cannot be read has that problem, and no data.
     """
@@ -226,7 +226,7 @@ def read(path: Path, root: Path | None = None, *, only: str = "", aliases: bool 
         check_file(path, LARGEST)
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        return hollow(path, ContentProblem(name, error.object[: error.start].count(b"\n") + 1, "", "no UTF-8 text"))
+        return hollow(path, ContentProblem(name, error.object[: error.start].count(b"\n") + 1, "", "not UTF-8 text"))
     except FileNotFoundError:
         return hollow(path, ContentProblem(name, 0, "", "there is no such file"))
     except OSError as error:

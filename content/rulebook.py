@@ -99,7 +99,7 @@ def chapter(part: str, raw: dict[str, Any]) -> Chapter:
 
 
 def frozen(raw: dict[str, Any]) -> dict[str, Any]:
-    """An entry as it stands in a file, with its lists as tuples."""
+    """An entry as it is in a file, with its lists as tuples."""
     return {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
 
 
@@ -151,7 +151,7 @@ def faq_search(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[FaqEn
     named = [
         entry for entry in entries if id == entry.id or any(id in (rule, chapter_of(rule)) for rule in entry.rules)
     ]
-    if named:
+    if named or id in rules():
         return named
     asked = plain(wanted).split()
     return [
@@ -170,7 +170,7 @@ def chapter_of(rule: str) -> str:
 
 
 def otherwise(ruleset: str) -> list[Rule]:
-    """The rules that another time has otherwise."""
+    """The rules that are different at another time."""
     return [rule for rule in rules().values() if ruleset in rule.older]
 
 
@@ -182,7 +182,7 @@ def word_named(wanted: str, parts: Collection[str] = tuple(PARTS)) -> Word | Non
 
 
 def near(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[str]:
-    """Ids, or words that the rules use, that look alike."""
+    """Ids, or words that the rules use, that are similar."""
     known = [rule for rule in rules().values() if rule.part in parts]
     id = wanted.strip().upper()
     if ID.fullmatch(id):
@@ -231,12 +231,10 @@ def shown_at(moments: Iterable[str], parts: Collection[str], but: Collection[str
 
 
 def told(rule: Rule) -> list[str]:
-    """A rule's text, example, source and links, a line each."""
+    """A rule's text, example and links, a line each."""
     lines = [rule.text]
     if rule.example:
         lines.append(f"Example: {rule.example}")
-    if rule.ours:
-        lines.append(f"Ours: {rule.ours}.")
     lines += [f"By the rules of {RULESETS[name].title} ({name}): {text}" for name, text in rule.older.items()]
     if rule.later:
         lines.append("Not in the program yet.")
@@ -246,11 +244,18 @@ def told(rule: Rule) -> list[str]:
 
 
 def ruled(entry: FaqEntry) -> list[str]:
-    """The ruling of an FAQ entry, its source unless it is ours, what it affects, and its rules, a line each."""
+    """The ruling of an FAQ entry, what it affects, and its rules, a line each."""
     lines = [entry.ruling]
-    if entry.source != "ours":
-        lines.append(KNOWN_FROM[entry.source])
     if entry.about:
         lines.append(f"About {', '.join(entry.about)}.")
     lines.append(f"See {', '.join(entry.rules)}.")
     return lines
+
+
+def sources_of(found: Iterable[Rule | FaqEntry]) -> list[str]:
+    """Where rules and rulings come from, a line each: what we decided, and the source of every ruling."""
+    return [
+        f"{one.id}: {KNOWN_FROM[one.source] if isinstance(one, FaqEntry) else f'Ours: {one.ours}.'}"
+        for one in found
+        if isinstance(one, FaqEntry) or one.ours
+    ]

@@ -2,7 +2,7 @@
 campaign that has content of its own. Each is imported at the first question.
 
 To add a section is to add a folder and a line in `PLACES`. A section outside the program says in `own_folder` where its
-data lie, and is put into `PLACES` before any content is loaded.
+data are, and is put into `PLACES` before any content is loaded.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ PLACES: tuple[str, ...] = (
     "content.adventures.section:VERSUS",
     "content.missions.section:MISSIONS",
 )
-"""Where each section stands, as `module:name`; the first is part of every library, and others come after what they
-stand on."""
+"""Where each section is, as `module:name`; the first is part of every library, and others come after what they build
+on.
+"""
 Forms = Mapping[str, Mapping[str, Any]]
-"""What may be written in a program -> its own key and its modifiers, each with the type of what stands there."""
+"""What may be written in a program -> its own key and its modifiers, each with the type of its value."""
 Build = Callable[["Builder", Any], None]
 """Builds what a file of a kind defines, from its checked data."""
 
@@ -55,10 +56,10 @@ class ContentSection:
     costs: tuple[str, ...] = ()
     """What only in it can be paid."""
     own_folder: Path | None = None
-    """Where its data lie if that is not below the folder of all content."""
+    """Where its data are if that is not below the folder of all content."""
 
     def folder(self, root: Path | None = None) -> Path:
-        """Where its data lie, in the content of a folder; without one in that of today."""
+        """Where its data are, in the content of a folder; without one in that of today."""
         return self.own_folder or (root or files.DATA) / self.name
 
     def paths(self, kind: FileKind, root: Path | None = None) -> list[Path]:
@@ -111,7 +112,7 @@ class ContentSection:
         return {}
 
     def replaced_builders(self) -> Mapping[str, Build]:
-        """How kinds of file of the sections it stands on are built in its libraries instead."""
+        """How kinds of file of the sections it builds on are built in its libraries instead."""
         return {}
 
 
@@ -120,7 +121,7 @@ def section_at(place: str) -> ContentSection:
     """The section of a place."""
     module, _, name = place.partition(":")
     section = getattr(import_module(module), name)
-    assert isinstance(section, ContentSection), f"{place} is no section of content"
+    assert isinstance(section, ContentSection), f"{place} is not a section of content"
     return section
 
 
@@ -130,7 +131,7 @@ def all_sections() -> tuple[ContentSection, ...]:
 
 
 def chosen(names: Iterable[str]) -> tuple[ContentSection, ...]:
-    """The sections of these names, that which every library has, and those they stand on, in their order.
+    """The sections of these names, that which every library has, and those they build on, in their order.
 
     Raises UnknownSection.
     """

@@ -19,7 +19,7 @@ from content.sections import all_sections, kind_named, section_of
 
 PLAIN = {
     "missing": "is missing",
-    "extra_forbidden": "is no key here",
+    "extra_forbidden": "is not a key here",
     "int_type": "must be a whole number",
     "string_type": "must be text",
     "bool_type": "must be true or false",
@@ -86,7 +86,7 @@ def translate(document: Document, detail: Any, context: CheckContext) -> Content
     line, path = document.locate(keys)
     message = str(detail["msg"])
     if kind == "extra_forbidden":
-        message = f"{keys[-1]!r} is no key here{hint(document, keys, context)}"
+        message = f"{keys[-1]!r} is not a key here{hint(document, keys, context)}"
     elif kind == "missing":
         message = f"the key {keys[-1]!r} is missing"
     elif kind == "literal_error":

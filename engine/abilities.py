@@ -1,4 +1,4 @@
-"""Reading an activated ability: what it deals to whom, and whether that makes it an attack (ACT-3, ACT-6)."""
+"""Reading an activated ability: what it deals to which players, and whether that makes it an attack (ACT-3, ACT-6)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def blows(g: Game, program: str, first: int = 0) -> list[str]:
 
 
 def can_hit(g: Game, attack: Attack) -> bool:
-    """There is somebody to attack, perhaps not named yet (MIN-6, TURN-5)."""
+    """There is a player to attack, perhaps not named yet (MIN-6, TURN-5)."""
     return attack.defender >= 0 or bool(g.opponents(attack.attacker))
 
 

@@ -30,14 +30,14 @@ def check(g: Game, decision_id: int, token: str) -> None:
         now = "the session is over" if decision is None else f"decision {decision.id} is open"
         raise StaleDecision(f"decision {decision_id} is closed: {now}")
     if table.is_note(token):
-        raise UnknownChoice(f"{SHORT.repr(token)} is a note of the log, and no answer to any question")
+        raise UnknownChoice(f"{SHORT.repr(token)} is a note of the log, not an answer")
     if decision.kind in FORMS:
         FORMS[decision.kind](g, decision, token)
     elif token not in decision.options:
         reason = why_not(g, decision, token)
         if reason is not None:
             raise IllegalChoice(f"{SHORT.repr(token)} is not possible now: {reason}", reason.rule)
-        raise UnknownChoice(f"{SHORT.repr(token)} is no choice here; possible: {', '.join(decision.options)}")
+        raise UnknownChoice(f"{SHORT.repr(token)} is not a choice here; possible: {', '.join(decision.options)}")
 
 
 def only_holder(decision: Decision) -> str:

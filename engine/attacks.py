@@ -37,9 +37,9 @@ class Waiting(NamedTuple):
     at: int
     """Its place in the program."""
     context: Context
-    """`foe` is -1 where the attack's target is meant, whoever that will be."""
+    """`foe` is -1 where the attack's target is meant, whoever it will be."""
     less: int = 0
-    """So many fewer of its tokens: they were prevented on the way."""
+    """How many fewer of its tokens: they were prevented on the way."""
     rest: bool = False
     """The rest of the program waits with it."""
 
@@ -54,11 +54,11 @@ class Waiting(NamedTuple):
 
 
 class After(NamedTuple):
-    """A block behind a `then` that follows damage (DEF-6)."""
+    """A block after a `then` that follows damage (DEF-6)."""
 
     program: str
     dealt: int
-    """Only if at least so much damage was dealt."""
+    """Only if at least this much damage was dealt."""
     context: Context
 
     def to_json(self) -> JSON:
@@ -72,7 +72,7 @@ class After(NamedTuple):
 
 
 class Inflicted(NamedTuple):
-    """A status that an attack put on somebody."""
+    """A status effect that an attack inflicted on a player."""
 
     seat: int
     token: str
@@ -108,7 +108,7 @@ class Attack:
     )
 
     LOCKED_IN: Final = 1
-    """Its effects are known and come to pass; nobody is its target yet (ACT-2, ACT-8)."""
+    """Its effects are known and happen; nobody is its target yet (ACT-2, ACT-8)."""
     TARGETED: Final = 2
     """It has its target, who may answer (DEF-1)."""
     ANSWERED: Final = 3
@@ -124,7 +124,7 @@ class Attack:
         self.tier = 0
         self.dice = dice
         self.stage = 0
-        """The step it stands at; 0: nothing of it has happened yet."""
+        """The step it has reached; 0: nothing of it has happened yet."""
         self.is_attack = False
         self.ultimate = False
         self.undefendable = False
@@ -137,12 +137,12 @@ class Attack:
         self.queue: list[Waiting] = []
         """Effects that need a target and are no damage: resolved at DEF-1."""
         self.after: list[After] = []
-        """Effects behind a `then` that follows damage: resolved at DEF-6."""
+        """Effects after a `then` that follows damage: resolved at DEF-6."""
         self.inflicted: list[Inflicted] = []
-        """Statuses this attack put on somebody."""
+        """Status effects that this attack inflicted."""
 
     def kinds(self) -> set[str]:
-        """The types of its damage, as it stands: once it was made undefendable none is normal any more (DEF-5)."""
+        """The types of its damage as it is now: once it is made undefendable none is normal any more (DEF-5)."""
         return {"undefendable" if kind == "normal" and self.undefendable else kind for kind in self.types}
 
     def copy(self) -> Attack:
@@ -189,7 +189,7 @@ class Attack:
 
 
 class Reading(NamedTuple):
-    """An operation whose damage is read only when it is settled, as things stand then."""
+    """An operation whose damage is read only when it is settled, as the position is then."""
 
     program: str
     at: int
@@ -219,7 +219,7 @@ class Part(NamedTuple):
     own: bool = False
     """Dealt by the attack itself."""
     read: Reading | None = None
-    """What is read when it is settled; None: the amount stands."""
+    """What is read when it is settled; None: the amount is final."""
 
     def to_json(self) -> list[Any]:
         """A list of the fields, in their order."""

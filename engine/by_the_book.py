@@ -48,7 +48,7 @@ def kept_by(objective: object, dice: list[int], faces: tuple[str, ...]) -> list[
 
 
 def distinct(places: list[int], count: int, dice: list[int]) -> list[tuple[int, ...]]:
-    """Ways to keep so many of these dice that differ in the numbers kept."""
+    """Ways to keep a number of these dice that differ in the numbers kept."""
     found: dict[tuple[int, ...], tuple[int, ...]] = {}
     for group in combinations(places, count):
         found.setdefault(tuple(sorted(dice[i] for i in group)), group)

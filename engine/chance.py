@@ -17,7 +17,7 @@ UNGOLDEN = pow(GOLDEN, -1, 1 << 64)
 """What undoes a multiplication by GOLDEN."""
 
 SEEDS = 1_000_000
-"""A seed that nobody chose lies below this, so that it is easily typed again."""
+"""A seed that nobody chose is below this number, so that it is easily typed again."""
 
 
 def mix(z: int) -> int:
@@ -46,7 +46,7 @@ class Streams:
         self.script = script
         """Dice to come, in order, instead of luck (scenario files); None: luck."""
         self.thrown: list[tuple[str, int]] | None = None
-        """Where somebody listens: every die from now on, with the name of its stream; no part of the position."""
+        """For a listener: every die from now on, with the name of its stream; no part of the position."""
 
     def copy(self) -> Streams:
         """An independent twin that will produce the same numbers."""
@@ -64,9 +64,9 @@ class Streams:
         return ((z ^ (z >> 31)) * n) >> 64
 
     def dice(self, n: int, sides: int, name: str) -> list[int]:
-        """n dice of one throw, in the order they lie: from the script if there is one, else from the stream.
+        """n dice of one roll, in the order they fell: from the script if there is one, else from the stream.
 
-        Raises DiceRunOut, and takes nothing, if the script has not so many or they have not so many sides.
+        Raises DiceRunOut, and takes nothing, if the script has fewer dice or they have fewer sides.
         """
         script = self.script
         if script is None:
@@ -98,7 +98,7 @@ class Streams:
         return {name: (z - stream_seed(self.seed, name)) * UNGOLDEN & MASK for name, z in self.at.items()}
 
     def advance(self, drawn: dict[str, int]) -> None:
-        """Let every stream stand where it has given so many numbers."""
+        """Set every stream to the place where it has given this many numbers."""
         self.at = {name: (stream_seed(self.seed, name) + count * GOLDEN) & MASK for name, count in drawn.items()}
 
     def shuffle(self, items: list[str], name: str) -> None:
@@ -108,7 +108,7 @@ class Streams:
             items[i], items[j] = items[j], items[i]
 
     def to_json(self) -> dict[str, object]:
-        """Seed, where every stream stands, and what is left of a script."""
+        """Seed, the place of every stream, and what is left of a script."""
         return {"seed": self.seed, "at": dict(self.at), "script": None if self.script is None else list(self.script)}
 
     @classmethod

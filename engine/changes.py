@@ -67,7 +67,7 @@ def lose_health(g: Game, seat: int, amount: int, source: str, rule: str = "RES-6
 
 
 def check_falls(g: Game) -> None:
-    """Start the fall of everybody who stands at 0 health (RES-1)."""
+    """Start the defeat of every player at 0 health (RES-1)."""
     state = g.state
     seats = [p.seat for p in state.players if not p.fallen and state.health[p.dial] <= 0]
     if seats and not any(isinstance(f, Fall) and set(seats) <= set(f.seats) for f in state.stack):
@@ -75,7 +75,7 @@ def check_falls(g: Game) -> None:
 
 
 def by_hand(g: Game, seat: int, op: JSON, amount: int, source: str) -> int:
-    """Tell that somebody does this at their table; what it comes to there is believed. Returns the amount."""
+    """Tell that a player does this at their table; the result there is believed. Returns the amount."""
     if amount > 0 and g.sink is not None:
         g.emit("by-hand", "", seat=seat, op=op, source=source)
     return max(0, amount)
@@ -186,7 +186,9 @@ def within_limit(player: Player, id: str, flags: tuple[str, ...]) -> bool:
 
 
 def limit_of(g: Game, player: Player, token: str) -> int:
-    """The player's stack limit for a token (TOK-2); 0 for one whom only damage touches (BOSS-6), or not this token."""
+    """The player's stack limit for a token (TOK-2); 0 for a player that only damage affects (BOSS-6), or not this
+    token.
+    """
     if g.mode.resists(g, player.seat, token):
         return 0
     raised = player.limits.get(token)
@@ -210,8 +212,20 @@ def held(g: Game, player: Player, token: str) -> int:
     return sum(n for t, n in player.tokens.items() if tokens[t].group == group)
 
 
+def sharing_limit(g: Game, token: str) -> list[str]:
+    """The tokens that share a stack limit with this one, itself among them."""
+    tokens = g.library.tokens
+    group = tokens[token].group
+    return [t for t in sorted(tokens) if tokens[t].group == group] if group else [token]
+
+
+def room_for(g: Game, player: Player, token: str) -> int:
+    """How many more of a token a player may have (TOK-2)."""
+    return max(0, limit_of(g, player, token) - held(g, player, token))
+
+
 def as_put_by(g: Game, seat: int, token: str, by: int) -> str:
-    """The token that this one is on a player when somebody puts it there or asks for theirs.
+    """The token that this one is on a player, when another player puts it there or asks for theirs.
 
     Two players of one hero tell theirs apart, where the token says so.
     """
@@ -258,6 +272,35 @@ LAST: dict[str, int] = (
     | dict.fromkeys(("defend", "attack-damage", "incoming", "settling"), Attack.ANSWERED)
 )
 """Moments of a roll phase that come once, and the last step of its attack before each; -1: it is over at lock-in."""
+
+
+def turn_token(g: Game, seat: int, token: str, into: str, count: int, source: str) -> int:
+    """Turn tokens over to their other side, which is no gain of a status effect; returns how many were there."""
+    player = g.state.players[seat]
+    turned = min(count, player.tokens.get(token, 0))
+    if turned <= 0:
+        return 0
+    tokens = {**player.tokens, into: player.tokens.get(into, 0) + turned}
+    tokens[token] -= turned
+    player.tokens = {name: many for name, many in tokens.items() if many}
+    player.index = None
+    if g.sink is not None:
+        g.emit("turned-token", "TOK-1", seat=seat, token=token, into=into, count=turned, source=source)
+    return turned
+
+
+def put_upgrades(g: Game, seat: int, cards: list[str]) -> None:
+    """Put upgrades into play together; what answers that is what has been in play before them (CARD-5)."""
+    player = g.state.players[seat]
+    for _ in cards:
+        fire(g, "upgraded", seat)
+    for card_id in cards:
+        card = g.library.cards[card_id]
+        player.levels = {**player.levels, card.space: card.level}
+        player.out = [*player.out, card_id]
+        player.index = None
+        if g.sink is not None:
+            g.emit("upgraded", "CARD-5", seat=seat, space=card.space, level=card.level)
 
 
 def is_too_late(g: Game, token: str) -> bool:

@@ -1,4 +1,4 @@
-"""Whom an effect is about, and what it has rolled and counted so far."""
+"""Which players an effect is about, and what it has rolled and counted so far."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Context:
         self.me = me
         """Whose effect it is: the seat that `self` means."""
         self.foe = foe
-        """The seat that `foe` means; -1: not named, so whoever is faced."""
+        """The seat that `foe` means; -1: not named, so the opponent who is faced."""
         self.source = source
         """What does it: `card:get-some`, `token:burn`, `ability:smack`; empty: the rules themselves."""
         self.subject = subject
@@ -38,12 +38,12 @@ class Context:
         self.last = last
         """Name of the latest roll, which is meant where none is named."""
         self.roller = roller
-        """Whose dice, and so whose symbols, those are; -1: one's own."""
+        """Whose dice, and so whose symbols, those are; -1: the owner's."""
         self.numbers = numbers
         """Numbers the program keeps, by name."""
 
     def facing(self, foe: int) -> Context:
-        """The same with another seat as its foe."""
+        """The same with another seat as its opponent."""
         if foe == self.foe:
             return self
         return Context(self.me, foe, self.source, self.subject, self.rolls, self.last, self.roller, self.numbers)
@@ -53,7 +53,7 @@ class Context:
         return Context(me, foe, source, self.subject, self.rolls, self.last, self.roller, self.numbers)
 
     def rolled(self, name: str, dice: list[int], roller: int, more: dict[str, list[int]] = NO_ROLLS) -> Context:
-        """The same after a roll; `more` holds the dice that others threw with it."""
+        """The same after a roll; `more` holds the dice that others rolled with it."""
         rolls = {**self.rolls, name: dice, "roll": dice, **more}
         return Context(self.me, self.foe, self.source, self.subject, rolls, name, roller, self.numbers)
 

@@ -1,8 +1,8 @@
 """Incoming damage: parts and changes collect in a pool and are settled together, with a trace (DMG-1 to DMG-7).
 
-The order for each target: the attack's own damage with its modifiers (never below 0), the other
-parts, preventions: the subtotal. "No damage" makes the subtotal 0. Then every half from that same
-subtotal, rounded up. Damage of an ultimate stands beside all this untouched.
+The order for each target: the attack's own damage with its modifiers (never below 0), the other parts, preventions: the
+subtotal. "No damage" makes the subtotal 0. Then every half from that same subtotal, rounded up. None of this touches
+the damage of an ultimate.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TARGET = -1
 """Target of a part before the targeting roll phase: whoever the attack will hit."""
 
 TOLD = "told"
-"""A change that somebody told of their table: of all that reaches them, whatever its type."""
+"""A change that a player told of their table: of all damage to them, whatever its type."""
 
 UNMODIFIED = frozenset({"pure", "collateral"})
 """Types of damage that no modifier changes (ACT-4)."""
@@ -81,7 +81,7 @@ def add_part(
 
 
 def size(g: Game, part: Part) -> int:
-    """A part's damage; one that is read at the settlement, as things stand."""
+    """A part's damage; one that is read when damage is settled, as the position is then."""
     read = part.read
     if read is None:
         return part.amount
@@ -263,12 +263,12 @@ def from_ability(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) 
 
 
 def preview(g: Game, seat: int) -> Sum:
-    """What the current pool would do to a player as things stand."""
+    """What the current pool would do to a player now."""
     return work_out(g, current(g), seat, [])
 
 
 def reflected(g: Game, pool: Pool) -> list[Part]:
-    """What comes back to whoever dealt it: half of what reaches each player who reflects it, as things stand."""
+    """What comes back to whoever dealt it: half of what reaches each player who reflects it, as it is now."""
     returned: list[Part] = []
     for seat, kind, other, label in pool.mods:
         if kind == "reflect":
@@ -351,7 +351,7 @@ def cap_after(g: Game, waiting: list[Mod]) -> None:
 
 
 def pass_on(g: Game, pool: Pool, target: int, result: Sum) -> dict[str, int]:
-    """The attack's damage that each companion takes, set off against its healing; it counts as dealt all the same."""
+    """The attack's damage that each companion takes, set off against its healing; it still counts as dealt."""
     player = g.state.players[target]
     passed: dict[str, int] = {}
     hurt: dict[str, int] = {}
@@ -388,12 +388,27 @@ def warded(g: Game, pool: Pool, targets: list[int]) -> None:
             fire(g, "warded", seat)
 
 
+STRUCK = "phase:struck"
+"""Counted on whoever an attack has just damaged: all that was dealt to them in that settlement."""
+
+
+def strike(g: Game, seat: int, total: int) -> None:
+    """Run what answers an attack that dealt damage to its target, and keep how much it was for whoever asks."""
+    player = g.state.players[seat]
+    if g.rows(player, "struck"):
+        player.used = {**player.used, STRUCK: total}
+        fire(g, "struck", seat)
+
+
 def after_settling(g: Game, received: dict[int, int], *, isolated: bool) -> None:
     """Falls first, then what answers damage that was really received (DEF-6)."""
     attack = g.state.attack
     for seat, total in received.items():
         if total > 0 and not isolated:
             fire(g, "damaged", seat)
+        if total > 0:
+            fire(g, "received", seat)
     if attack is not None and attack.dealt > 0 and not isolated:
+        strike(g, attack.defender, received.get(attack.defender, 0))
         fire(g, "dealt", attack.attacker)
     check_falls(g)

@@ -48,13 +48,13 @@ def matches(needs: Needs, dice: Sequence[int], faces: Sequence[str]) -> bool:
 
 
 def has_straight(dice: Sequence[int], length: int) -> bool:
-    """Whether some consecutive run of that length lies among the dice."""
+    """Whether some consecutive run of that length is among the dice."""
     seen = set(dice)
     return any(run <= seen for run in RUNS[length])
 
 
 def has_alike(dice: Sequence[int], faces: Sequence[str], counts: Sequence[int]) -> bool:
-    """Whether so many dice show one symbol, so many others another one, and so on, whichever symbols they are."""
+    """Whether that many dice show one symbol, that many others another one, and so on, whichever symbols they are."""
     shown = [faces[d - 1] for d in dice if d]
     most = sorted([shown.count(symbol) for symbol in set(shown)], reverse=True)
     asked = sorted(counts, reverse=True)
@@ -90,9 +90,10 @@ def active_tiers(
         return found
     result = []
     for number, ability in enumerate(index.abilities):
-        tier = ability.seen.get(key)
+        seen = ability.seen.setdefault(fighter.faces, {})
+        tier = seen.get(key)
         if tier is None:
-            tier = ability.seen[key] = best_allowed(ability, dice, fighter.faces, ())
+            tier = seen[key] = best_allowed(ability, dice, fighter.faces, ())
         if tier >= 0:
             if kinds:
                 tier = best_allowed(ability, dice, fighter.faces, kinds)

@@ -117,7 +117,7 @@ def first_player(g: Game, frame: Turns) -> None:
 
 
 def next_turn(g: Game, frame: Turns) -> None:
-    """One turn after another, of whoever still stands (SET-3)."""
+    """One turn after another, of the players who are left (SET-3)."""
     state = g.state
     state.turn += 1
     seat = g.seats_from(frame.seat)[0]

@@ -25,7 +25,7 @@ class IllegalChoice(ChoiceError):
     def __init__(self, text: str, rule: str = "") -> None:
         super().__init__(text)
         self.rule = rule
-        """The id of the rule behind it; empty: none says so."""
+        """The id of its rule; empty: none says so."""
 
 
 class UnknownSeat(EngineError):
@@ -41,18 +41,18 @@ class HookLoop(EngineError):
 
 
 class DiceRunOut(EngineError):
-    """A scripted game threw dice that the script does not have: too few are left, or one has no such side."""
+    """A scripted game rolled dice that the script does not have: too few are left, or one has no such side."""
 
     def __init__(self, count: int, sides: int, left: list[int]) -> None:
         self.count = count
-        """How many dice are thrown at once."""
+        """How many dice are rolled at once."""
         self.sides = sides
         self.left = left
         """What the script still has."""
         if len(left) < count:
-            text = f"{count} dice of {sides} sides are thrown, but the script has {len(left)} left"
+            text = f"{count} dice of {sides} sides are rolled, but the script has {len(left)} left"
         else:
-            text = f"dice of {sides} sides are thrown, but the script goes on with {left[:count]}"
+            text = f"dice of {sides} sides are rolled, but the script continues with {left[:count]}"
         super().__init__(text)
 
 

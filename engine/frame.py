@@ -1,4 +1,4 @@
-"""A frame of the flow: one running piece, and how its kinds are made and known. The kinds stand in `engine/frames`.
+"""A frame of the flow: one running piece, and how its kinds are made and known. The kinds are in `engine/frames`.
 
 Fields of a frame are plain data, or values with a JSON form of their own (`parts` names who reads those back). Nothing
 in a field is changed in place: it is replaced, so that copies may share it. `flow` gives a kind its name and its steps,
@@ -38,7 +38,7 @@ class Frame:
     kind: ClassVar[str] = ""
     steps: ClassVar[tuple[Callable[[Running, Any], None], ...]] = ()
     to_run: ClassVar[tuple[Callable[[Running, Any], None], ...]] = ()
-    """The steps, and behind them the one that takes the frame off the stack."""
+    """The steps, and after them the one that takes the frame off the stack."""
     names: ClassVar[tuple[str, ...]] = ()
     parts: ClassVar[dict[str, Callable[[Any], Any]]] = {}
     """Fields that are no plain data, and what reads them back from it."""

@@ -1,4 +1,4 @@
-"""The kinds of frame: what each running piece of the flow keeps while it runs. What it does stands in `engine/flow`."""
+"""The kinds of frame: what each running piece of the flow keeps while it runs. What it does is in `engine/flow`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Turn(Frame):
 
     seat: int
     target: int = -1
-    """Whom its attack will hit; -1: whoever is faced, or is aimed at."""
+    """The player that its attack will hit; -1: whoever is faced, or is aimed at."""
     income: bool = True
     """It has an income phase (SET-3)."""
     main: bool = True
@@ -89,7 +89,7 @@ class RollPhase(Frame):
     """What makes the player skip the offensive roll phase; empty: nothing."""
     skipped: bool = False
     extra: str = ""
-    """What gives another roll phase behind this one; empty: nothing (DEF-10)."""
+    """What gives another roll phase after this one; empty: nothing (DEF-10)."""
     ready: Ready | None = None
 
     def take_ready(self, ready: Ready) -> None:
@@ -99,10 +99,10 @@ class RollPhase(Frame):
 
 @slotted
 class Throw(Frame):
-    """A frame that throws dice through the one door for them, `engine.flow.rolls.cast`."""
+    """A frame that rolls dice through the one door for them, `engine.flow.rolls.cast`."""
 
     cast: list[int] | None = field(default=None, kw_only=True)
-    """Dice that have been thrown and not been laid down; None: a person types theirs."""
+    """Dice that have been rolled and not been laid down; None: a person types theirs."""
 
 
 @slotted
@@ -110,7 +110,7 @@ class StartRoll(Throw):
     """Everybody rolls a die, and the highest begins (SET-2, PREP-2)."""
 
     seats: list[int]
-    """Who rolls; behind a tie only the tied."""
+    """Who rolls; after a tie only the tied."""
     sides: int
     rule: str
     thrown: list[int] = field(default_factory=list)
@@ -123,13 +123,13 @@ class Attempts(Throw):
 
     seat: int
     keep: str = ""
-    """Which dice the next throw leaves, `11010`."""
+    """Which dice the next roll leaves, `11010`."""
     thrown: int = 0
-    """How many dice the last throw threw."""
+    """How many dice the last roll had."""
     declared: str = ""
     """The ability that is declared; empty: none (yet)."""
     seen: list[int] | None = None
-    """The dice on which an ultimate was declared, before somebody could force them to change."""
+    """The dice on which an ultimate was declared, before another player could force them to change."""
 
 
 @slotted
@@ -145,7 +145,7 @@ class Activation(Frame):
     """What gives another offensive roll phase; empty: nothing (DEF-10)."""
 
     def take_ready(self, ready: Ready) -> None:
-        """Go on with it."""
+        """Continue it."""
         self.ready = ready
 
 
@@ -223,7 +223,7 @@ class Window(Frame):
     """Who may act now, one after another (WIN-3, WIN-8)."""
 
     at: str
-    """The moment, for whoever is asked."""
+    """The moment, for the player who is asked."""
     seats: list[int]
     place: int = 0
     """Who is asked next, as a place in `seats`."""
@@ -267,7 +267,7 @@ class Hooks(Frame):
     at: str
     rows: list[Due]
     subject: int
-    """To whom the moment happens."""
+    """The player that the moment happens to."""
     row: str = ""
     """The row that was taken; empty: none that is still to run."""
     owner: int = -1
@@ -284,11 +284,11 @@ class Do(Throw):
     mode: str = "now"
     """How it runs: see `engine.effects.run`."""
     at: int = 0
-    """The operation it stands at."""
+    """Its current operation."""
     kept: JSON | None = None
     """What the running operation keeps until it is finished: its answers."""
     less: int = 0
-    """So many fewer tokens are inflicted: they were prevented on the way."""
+    """How many fewer tokens are inflicted: they were prevented on the way."""
 
     def conceal(self, sees: Callable[[int], bool]) -> None:
         """Hide cards that were just taken unseen, from a deck or a discard pile."""
@@ -311,7 +311,7 @@ def is_pick(value: object) -> bool:
 
 @slotted
 class EffectRoll(Throw):
-    """Dice of an effect: thrown, perhaps altered, then read by the frame below (ROLL-4, ROLL-7)."""
+    """Dice of an effect: rolled, perhaps altered, then read by the frame below (ROLL-4, ROLL-7)."""
 
     seat: int
     count: int
@@ -326,11 +326,11 @@ class EffectRoll(Throw):
     again: list[Any] = field(default_factory=list)
     """A printed re-roll, as `Roll.again`."""
     rival: int = -1
-    """Who throws as many at the same time; -1: nobody."""
+    """Who rolls as many at the same time; -1: nobody."""
     theirs: str = ""
     """What the rival's dice are called."""
     own: list[int] = field(default_factory=list)
-    """The roller's dice, while the rival throws."""
+    """The roller's dice, while the rival rolls."""
 
 
 @slotted
@@ -339,7 +339,7 @@ class PrintedReroll(Throw):
 
     seat: int
     mask: str
-    """Which dice are thrown again, `01000`."""
+    """Which dice are re-rolled, `01000`."""
 
 
 @slotted
@@ -357,14 +357,14 @@ class Draw(Frame):
 
     seat: int
     left: int
-    """So many cards are still to be drawn."""
+    """How many cards are still to be drawn."""
     source: str
     rule: str
 
 
 @slotted
 class Act(Frame):
-    """An action that somebody uses: a token spent, a passive, a companion."""
+    """An action that a player uses: a token spent, a passive, a companion."""
 
     seat: int
     carrier: str

@@ -1,4 +1,4 @@
-"""The kernel: a library of definitions, a position, and the loop that runs frames until somebody must choose.
+"""The kernel: a library of definitions, a position, and the loop that runs frames until a player must choose.
 
     >>> from random import Random
     >>> from content.load import hero_ids, library
@@ -80,7 +80,7 @@ class Game:
         self.run()
 
     def push(self, frame: F) -> F:
-        """Start a frame; it runs before anything below it goes on."""
+        """Start a frame; it runs before anything below it continues."""
         stack = self.state.stack
         if len(stack) > DEEPEST:
             raise HookLoop(f"effects set each other off without end: {' > '.join(f.kind for f in stack[-8:])}")
@@ -92,7 +92,7 @@ class Game:
         return next((frame for frame in reversed(self.state.stack) if isinstance(frame, kind)), None)
 
     def goto(self, frame: F, step: Callable[[Game, F], None]) -> None:
-        """Let the frame go on at one of its steps."""
+        """Let the frame continue at one of its steps."""
         frame.step = frame.steps.index(step)
 
     def end(self, frame: Frame) -> None:
@@ -152,7 +152,7 @@ class Game:
         return self.mode.opponents(self, seat)
 
     def teammates(self, seat: int) -> list[int]:
-        """Other seats of the same team that take part, in turn order; where they stand does not matter."""
+        """Other seats of the same team that take part, in turn order; where they are does not matter."""
         players = self.state.players
         team = players[seat].team
         return [other.seat for other in players[seat + 1 :] + players[:seat] if other.team == team and not other.fallen]

@@ -1,4 +1,4 @@
-"""What is going on for a seat, as bits: the gates that cards and actions test (CARD-2 to 4, DEF-8, ACT-3)."""
+"""What is happening for a seat, as bits: the gates that cards and actions test (CARD-2 to 4, DEF-8, ACT-3)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class Gate(NamedTuple):
-    """What must be going on before something may be done."""
+    """What must be happening before something may be done."""
 
     bit: int
     shut: str
-    """What is told to somebody for whom it does not hold: a fact, as others may follow it with `and`."""
+    """What is told to a player when it does not hold: a fact, as others may follow it with `and`."""
     rule: str = ""
     """The rule that asks for it; empty: only what it is asked for says so."""
 
@@ -40,53 +40,50 @@ def gate(word: str, shut: str, rule: str = "") -> int:
     return bit
 
 
-MAIN = gate("main", "this is none of your own main phases", "CARD-2")
-ROLL_PHASE = gate("roll-phase", "this is no roll phase", "CARD-3")
-OWN_ROLL = gate("own-roll", "none of your dice lies on the table to be altered", "ROLL-5")
-"""A die of this player lies on the table and may be altered."""
-OWN_DICE = gate("own-dice", "none of your dice lies on the table", "ROLL-5")
-"""A die of this player lies on the table, perhaps one that nothing alters but what is printed for it (ROLL-4)."""
-TEAM_ROLL = gate("team-roll", "no die of your team lies on the table to be altered", "ROLL-5")
-FOE_ROLL = gate("opponent-roll", "no opponent's die lies on the table to be altered", "ROLL-5")
-ANY_ROLL = gate("any-roll", "no die lies on the table to be altered", "ROLL-4")
-OWN_DAMAGE = gate("incoming", "no damage waits for you that could be prevented", "DMG-1")
+MAIN = gate("main", "only in your own main phase", "CARD-2")
+ROLL_PHASE = gate("roll-phase", "only in a roll phase", "CARD-3")
+OWN_ROLL = gate("own-roll", "you have no dice on the table to change", "ROLL-5")
+"""A die of this player is on the table and may be altered."""
+OWN_DICE = gate("own-dice", "you have no dice on the table", "ROLL-5")
+"""A die of this player is on the table, perhaps one that nothing alters but what is printed for it (ROLL-4)."""
+TEAM_ROLL = gate("team-roll", "your team has no dice on the table to change", "ROLL-5")
+FOE_ROLL = gate("opponent-roll", "no opponent has dice on the table to change", "ROLL-5")
+ANY_ROLL = gate("any-roll", "there are no dice on the table to change", "ROLL-4")
+OWN_DAMAGE = gate("incoming", "you have no incoming damage to prevent", "DMG-1")
 """Damage that may be prevented waits for this player."""
-ANY_DAMAGE = gate("any-incoming", "no damage waits for anybody that could be prevented", "DMG-1")
-ATTACKED = gate("attacked", "you are not being attacked, or its damage was avoided", "DEF-8")
+ANY_DAMAGE = gate("any-incoming", "there is no incoming damage to prevent", "DMG-1")
+ATTACKED = gate("attacked", "you are not attacked, or the damage is avoided", "DEF-8")
 ATTACKING = gate("attacking", "you are not attacking, or the damage is already dealt", "ACT-3")
-DAMAGE_DEALT = gate("damage-dealt", "no attack of yours has just dealt its damage", "DEF-6")
-OFFENCE_END = gate(
-    "offence-end", "your offensive roll phase is not at its end, with an attack about to follow", "ACT-8"
-)
-OFFENCE_ROLL = gate("offence-roll", "no offensive roll goes on just now", "ROLL-1")
-"""Somebody's offensive roll goes on: more attempts make sense."""
-DEFENCE_ROLL = gate("defence-roll", "no defensive roll goes on just now", "DEF-2")
-OWN_TURN = gate("own-turn", "it is not your turn")
-OTHERS_TURN = gate("opponents-turn", "it is your own turn")
-STATUS = gate("status", "nobody has a status token that can be removed", "TOK-3")
-"""Somebody has a status token that could be removed."""
-FALLING = gate("falling", "nobody is about to fall", "RES-1")
-UPKEEP = gate("upkeep", "this is no upkeep phase", "TURN-1")
-FOE = gate("foe", "there is no opponent anywhere", "ACT-5")
-"""There is an opponent whom an effect may name."""
-TWO_DICE = gate("two-dice", "no two of your dice lie in one roll to be altered", "ROLL-9")
-"""At least two own dice lie in one roll."""
+DAMAGE_DEALT = gate("damage-dealt", "only right after your attack deals damage", "DEF-6")
+OFFENCE_END = gate("offence-end", "only at the end of your offensive roll phase, before your attack", "ACT-8")
+OFFENCE_ROLL = gate("offence-roll", "only during an offensive roll", "ROLL-1")
+"""An offensive roll has begun: more attempts make sense."""
+DEFENCE_ROLL = gate("defence-roll", "only during a defensive roll", "DEF-2")
+OWN_TURN = gate("own-turn", "only in your turn")
+OTHERS_TURN = gate("opponents-turn", "only in another player's turn")
+STATUS = gate("status", "there is no status effect to remove", "TOK-3")
+"""A player has a status token that could be removed."""
+FALLING = gate("falling", "no player is about to be defeated", "RES-1")
+UPKEEP = gate("upkeep", "only in an upkeep", "TURN-1")
+FOE = gate("foe", "there is no opponent", "ACT-5")
+"""There is an opponent that an effect may name."""
+TWO_DICE = gate("two-dice", "you need two dice in one roll to change", "ROLL-9")
+"""At least two own dice are in one roll."""
 BRACED = gate(
-    "opponents-offence-end",
-    "no opponent's offensive roll phase is at its end with a status on its way to you that could be prevented",
-    "TOK-7",
+    "opponents-offence-end", "only when an opponent's attack is about to inflict a status effect on you", "TOK-7"
 )
 """An opponent's offensive roll phase ends with a status on its way to this player that could be prevented."""
-ROLL_DAMAGE = gate("roll-damage", "no damage of a roll phase waits for you, or it was avoided", "DEF-8")
-"""Damage of the running roll phase comes to this player, from DEF-1 on until it is avoided, prevented or not; isolated
-damage is none of it (DEF-8)."""
-VALUED = gate("valued", "no die that lies on the table shows a value", "ROLL-4")
+ROLL_DAMAGE = gate("roll-damage", "you have no incoming damage of the roll phase", "DEF-8")
+"""Damage of the running roll phase is incoming for this player, from DEF-1 on until it is avoided, prevented or not;
+isolated damage is none of it (DEF-8).
+"""
+VALUED = gate("valued", "all dice on the table are blank", "ROLL-4")
 """A die on the table that may be altered has a value: a blank cannot be tipped (ROLL-4)."""
-UNHURRIED = gate("unhurried", "something is being answered, and this is no instant action", "WIN-1")
+UNHURRIED = gate("unhurried", "only instant actions can respond now", "WIN-1")
 """Nothing is being answered: what may come at any time, but is no instant thing, waits until then (WIN-1)."""
-ROLLED_OUT = gate("rolled-out", "no offensive roll of yours lies on the table without an attempt left", "ROLL-1")
-"""This player's offensive dice lie there, and there is no roll attempt left."""
-DEFIED = gate("ultimate-declared", "no opponent has just declared an ultimate", "ULT-1")
+ROLLED_OUT = gate("rolled-out", "only after your last roll attempt", "ROLL-1")
+"""This player's offensive dice are on the table, and there is no roll attempt left."""
+DEFIED = gate("ultimate-declared", "only when an opponent declares an Ultimate", "ULT-1")
 """An opponent has declared an ultimate on dice that may still be altered."""
 
 AT_OFFENCE_END = "offence-end"
@@ -135,7 +132,7 @@ OTHER_PHASES: dict[str, int] = {}
 
 
 def phase_gate(word: str, shut: str, rule: str) -> int:
-    """Declare a gate that is open for everybody while the phase of that name goes on; returns its bit."""
+    """Declare a gate that is open for every player during the phase of that name; returns its bit."""
     bit = gate(word, shut, rule)
     WHEN[word] = PHASES[word] = OTHER_PHASES[word] = bit
     return bit
@@ -210,8 +207,9 @@ def is_answer(g: Game, at: str) -> bool:
 
 
 def is_closing(g: Game) -> bool:
-    """Whether an offensive roll phase stands at its end: an ability's effects are known, nobody is the target yet. What
-    may be done only then can be done neither before nor make room in the middle (WIN-6, ACT-8)."""
+    """Whether an offensive roll phase is at its end: an ability's effects are known, nobody is the target yet. What may
+    be done only then cannot be done before, and cannot make room in the middle (WIN-6, ACT-8).
+    """
     top = g.state.stack[-1]
     return top.kind == "offence" or any(isinstance(f, Window) and f.at == AT_OFFENCE_END for f in g.state.stack)
 
@@ -276,7 +274,7 @@ def places_of_statuses(g: Game, attack: Attack, seat: int) -> list[int]:
 
 
 def roll_bits(g: Game, player: Player) -> int:
-    """Whose dice lie on the table, as this player sees them."""
+    """Whose dice are on the table, as this player sees them."""
     roll = g.state.rolls[-1]
     owners = [roll.owner] if roll.rival < 0 else [roll.owner, roll.rival]
     bits = OWN_DICE if roll.thrown and player.seat in owners else 0
@@ -325,8 +323,9 @@ def damage_bits(g: Game, player: Player, pool: Pool) -> int:
 
 
 def is_answered(g: Game, pool: Pool, seat: int) -> bool:
-    """Whether damage comes to a player that may be answered: until it was avoided, however much of it is prevented
-    (DEF-8)."""
+    """Whether a player has incoming damage that may be answered: until it is avoided, however much of it is prevented
+    (DEF-8).
+    """
     if all(part.target != seat or part.kind in FIXED for part in pool.parts):
         return False
     result = work_out(g, pool, seat, [])
@@ -361,8 +360,9 @@ def any_rows_lower(g: Game, seat: int) -> bool:
 
 
 def is_hit(g: Game, attack: Attack, pool: Pool) -> bool:
-    """Whether an attack's damage stands, or is not dealt yet (DEF-8): what is prevented, all of it perhaps, can be
-    answered all the same; what was avoided or never came cannot."""
+    """Whether an attack's damage is there, or is not dealt yet (DEF-8): a player may still answer prevented damage,
+    even if all of it is; avoided damage, or none, cannot be answered.
+    """
     if any(blows(g, entry.program, entry.at) for entry in attack.queue):
         return True
     result = work_out(g, pool, attack.defender, [])

@@ -24,7 +24,7 @@ ORDERED = ("upkeep", "turn-end")
 
 
 def applies(g: Game, row: Row, owner: int, subject: int) -> bool:
-    """Whether the owner stands to what happens as the row says."""
+    """Whether the owner's part in what happens is the one that the row names."""
     relation = row.relation
     if relation == "self":
         return owner == subject
@@ -47,7 +47,9 @@ def is_immune(g: Game, seat: int) -> bool:
 
 
 def other_side(g: Game, seat: int) -> int:
-    """Whom the seat faces: the attack's other side, an only opponent, else the opponent whose turn it is; -1: open."""
+    """The player that the seat faces: the attack's other side, an only opponent, else the opponent whose turn it is;
+    -1: open.
+    """
     attack = g.state.attack
     if attack is not None:
         if attack.attacker == seat:
@@ -143,7 +145,7 @@ def take(g: Game, frame: Hooks) -> None:
 
 
 def is_silenced(g: Game, owner: int, row: Row) -> bool:
-    """Passives and gear of somebody who can do nothing at all are off; tokens that lie there still work (ULT-1)."""
+    """Passives and gear of a player who can do nothing are off; tokens that are there still work (ULT-1)."""
     if row.carrier.startswith("token:"):
         return False
     player = g.state.players[owner]
@@ -169,7 +171,7 @@ def is_spent(player: Player, row: Row) -> bool:
 
 
 def run_row(g: Game, frame: Hooks) -> None:
-    """Run the row that was taken, then go on with the next."""
+    """Run the row that was taken, then continue with the next."""
     if frame.rows:
         g.goto(frame, order)
     if not frame.row or frame.answer != "yes":

@@ -8,9 +8,9 @@ from engine.state import Player
 
 NO_ROWS: tuple[Row, ...] = ()
 KEPT = 4096
-"""Shapes that are remembered; a campaign of two heroes comes to some hundred new ones."""
+"""Shapes that are remembered; a campaign of two heroes has some hundred new ones."""
 ENDING = "roll-phase-end"
-"""When the roll phases are over: of what lies on a player at a table only that acts which could add another one."""
+"""When the roll phases are over: of what a player has at a table, only that acts which could add another one."""
 Tiers = dict[tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
@@ -43,7 +43,7 @@ class Index:
 
 
 def faces_of(library: Library, player: Player) -> tuple[Face, ...]:
-    """The faces that count now: the highest level of every space of the side that lies up (CARD-5)."""
+    """The faces that count now: the highest level of every space of the side that is face up (CARD-5)."""
     fighter = library.fighters[player.fighter]
     levels = player.levels
     return tuple(

@@ -1,8 +1,8 @@
 """What a mode is: how one session is fought, and what differs between one way and another, named once.
 
-A mode answers the few questions that the duel rules leave open: who sits where, who fights and
-reaches whom, what the targeting die means, whose turn comes, who wins. Kinds of session outside
-this package add theirs to `MODES` at import.
+A mode answers the few questions that the duel rules leave open: who sits where, who fights and reaches which players,
+what the targeting die means, whose turn comes, who wins. Kinds of session outside this package add theirs to `MODES` at
+import.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Note(NamedTuple):
     """One kind of note."""
 
     check: Callable[[Running, Sequence[str]], None]
-    """Raises UnknownChoice or IllegalChoice for what cannot be, by the words behind its own."""
+    """Raises UnknownChoice or IllegalChoice for what cannot be, by the words after its own."""
     take: Callable[[Running, Sequence[str]], None]
     edits: bool = True
     """The position becomes another than the rules lead to."""
@@ -58,11 +58,11 @@ class Mode:
     short: bool = True
     """One fight that is over in a few turns: what pays off late is worth less."""
     helps_rolling: bool = False
-    """Teammates may change the dice of somebody who would activate nothing (MODE-2)."""
+    """Teammates may change the dice of a player who would activate nothing (MODE-2)."""
     session: type[SessionState] | None = None
     """What only this mode has in a position; None: nothing."""
     asks: Mapping[str, str] = {}
-    """Kinds of question that only this mode has -> the rule behind each."""
+    """Kinds of question that only this mode has -> the rule of each."""
     notes: Mapping[str, Note] = {}
     """What people may note of the table beyond what they may in every session, by verb (`engine.table`)."""
     between: frozenset[str] = frozenset({"main"})
@@ -71,11 +71,11 @@ class Mode:
     """Verbs that answer only those -> what is told where nothing of the kind is asked, and its rule."""
 
     def seating(self, count: int) -> list[tuple[int, int]]:
-        """Team and dial of each of so many players, by seat (SET-1); seats are counted in turn order."""
+        """Team and dial of each of this many players, by seat (SET-1); seats are counted in turn order."""
         return [(seat, seat) for seat in range(count)]
 
     def clockwise(self, count: int) -> list[int]:
-        """The seats of so many players as they sit round the table, which need not be the order of their turns."""
+        """The seats of this many players as they sit round the table, which need not be the order of their turns."""
         return list(range(count))
 
     def from_the_left(self, g: Running, seat: int) -> list[int]:
@@ -98,7 +98,7 @@ class Mode:
         return found
 
     def reach(self, g: Running, seat: int) -> list[int]:
-        """Opponents that chosen effects of this seat may name: wherever they stand, distance does not matter."""
+        """Opponents that chosen effects of this seat may name: wherever they are, distance does not matter."""
         players = g.state.players
         team = players[seat].team
         return [s for s in g.seats_from(seat) if players[s].team != team]
@@ -115,10 +115,10 @@ class Mode:
         """The acting player ended an offensive roll phase without an ability; may push frames."""
 
     def ultimate(self, g: Running, frame: Attempts) -> None:
-        """An ultimate is about to be activated against somebody; may push frames that change its dice."""
+        """An ultimate is about to be activated against a player; may push frames that change its dice."""
 
     def heroes(self, g: Running, seat: int) -> list[int]:
-        """Whom an effect of this seat means by heroes, wherever they stand."""
+        """The players that an effect of this seat means by heroes, wherever they are."""
         fighters = g.library.fighters
         return [p.seat for p in g.state.players if not p.fallen and fighters[p.fighter].kind == "hero"]
 
@@ -146,7 +146,7 @@ class Mode:
         return {value: (g.opponents(seat), seat) for value in range(1, 7)}
 
     def next_foe(self, g: Running, seat: int) -> int:
-        """Of several opponents the one whom a seat is most likely to attack next; -1: nobody in particular."""
+        """Of several opponents the one that a seat is most likely to attack next; -1: nobody in particular."""
         return -1
 
     def prize(self, g: Running, attack: Attack, target: int) -> int:
@@ -175,11 +175,11 @@ class Mode:
         return False
 
     def lets_through(self, g: Running, f: Do, seat: int, token: str, count: int) -> int | None:
-        """How many of the tokens that an effect would inflict on a seat really come; None: somebody has been asked."""
+        """How many of the tokens that an effect would inflict on a seat really come; None: a player has been asked."""
         return count
 
     def teammates_in_reach(self, g: Running, seat: int) -> list[int]:
-        """The teammates whom this seat's ability that has been activated could hit instead of its target."""
+        """The teammates that this seat's ability that has been activated could hit instead of its target."""
         players, team = g.state.players, g.state.players[seat].team
         return [other for other in g.seats_from(seat) if other != seat and players[other].team == team]
 
@@ -187,7 +187,7 @@ class Mode:
         """An ability has been turned on a teammate, where something else would be its target; may push frames."""
 
     def is_shared(self, g: Running, roll: Roll) -> bool:
-        """Whether dice on the table belong to several players, for each of whom faces may be blank."""
+        """Whether dice on the table belong to several players, each with blank faces of their own."""
         return False
 
     def may_defend(self, g: Running, attack: Attack) -> bool:

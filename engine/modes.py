@@ -1,4 +1,4 @@
-"""The mode of a duel, on which all others are built; those of the other ways to duel stand in `engine.ways`."""
+"""The mode of a duel, on which all others are built; those of the other ways to duel are in `engine.ways`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Duel(Mode):
-    """Whoever stands last, or whose team does, has won."""
+    """The last player who is left, or the last team, has won."""
 
     name = "duel"
 

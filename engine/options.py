@@ -12,6 +12,7 @@ from engine.gates import (
     BRACED,
     FALLING,
     OWN_DICE,
+    ROLL_PHASE,
     UNHURRIED,
     is_barred,
     open_gates,
@@ -19,10 +20,15 @@ from engine.gates import (
     will_be_silenced,
 )
 from engine.gates import MAIN as MAIN_BIT
+from engine.pieces import MORE
 from engine.state import Player
 
 if TYPE_CHECKING:
     from engine.game import Game
+
+
+UPGRADE_CARDS = "upgrade-cards"
+"""The moment of a row that lets its owner play upgrades elsewhere than in main phases."""
 
 
 def reactions(
@@ -30,9 +36,9 @@ def reactions(
 ) -> list[str]:
     """Instant things this seat may do now: instants, roll-phase cards, tokens, companions, passives.
 
-    `alters_only`: dice of an instant thing lie on the table, so only dice may be changed (WIN-1, ROLL-4).
-    `quiet`: what is worth no question of its own counts too.
-    `answering`: something would be answered by it, in a window that is not open yet.
+    `alters_only`: dice of an instant thing are on the table, so only dice may be changed (WIN-1, ROLL-4). `quiet`: what
+    is worth no question of its own counts too. `answering`: something would be answered by it, in a window that is not
+    open yet.
     """
     state = g.state
     player = state.players[seat]
@@ -48,19 +54,18 @@ def reactions(
     cp = player.cp
     needed = ANY_ROLL | OWN_DICE if alters_only else 0
     playable: list[Card] = []
+    upgrades = upgrades_now(g, player, possible) if not alters_only else []
     for card_id in player.hand:
         card = cards[card_id]
         if card.reacts and card.cost <= cp and card.gates & possible == card.gates and (card.alters or not alters_only):
             playable.append(card)
             needed |= card.gates | card.any_of
-    usable: list[Action] = []
-    for action in actions:
-        if (action.alters or not alters_only) and is_affordable(g, player, action):
-            usable.append(action)
-            needed |= action.gates | action.any_of
-    if not (playable or usable or found) or is_barred(g, player):
+    usable = [a for a in actions if (a.alters or not alters_only) and is_affordable(g, player, a)]
+    for action in usable:
+        needed |= action.gates | action.any_of
+    if not (playable or usable or found or upgrades) or is_barred(g, player):
         return []
-    if not playable and not usable:
+    if not playable and not usable and not upgrades:
         return found
     bits = open_gates(g, player, needed)
     if answering:
@@ -69,6 +74,9 @@ def reactions(
         return []
     must = BRACED if will_be_silenced(g, seat) else 0
     is_called = quiet or bool(found)
+    if upgrades and not must:
+        found += upgrades
+        is_called = is_called or is_fought(g)
     for card in playable:
         if card.gates & must == must and is_usable(g, player, card, bits) and card.token not in found:
             found.append(card.token)
@@ -78,6 +86,26 @@ def reactions(
             found.append(action.token)
             is_called = is_called or calls(g, player, action)
     return found if is_called else []
+
+
+def upgrades_now(g: Game, player: Player, possible: int) -> list[str]:
+    """The upgrades in hand that this player may play in a roll phase and can pay, where something lets them."""
+    if not plays_upgrades(g, player, possible):
+        return []
+    cards = [g.library.cards[name] for name in dict.fromkeys(player.hand)]
+    own = [card for card in cards if card.kind == UPGRADE]
+    return [card.token for card in own if upgrade_cost(g, player, card) in range(player.cp + 1)]
+
+
+def plays_upgrades(g: Game, player: Player, bits: int) -> bool:
+    """Whether upgrades may be played in the running roll phase (CARD-2 has them in main phases alone)."""
+    return bool(bits & ROLL_PHASE) and any(row.effect == "allow" for row in g.rows(player, UPGRADE_CARDS))
+
+
+def is_fought(g: Game) -> bool:
+    """Whether an attack is under way whose defence is not chosen yet: upgrades are worth a question of their own."""
+    attack = g.state.attack
+    return attack is not None and attack.stage in (attack.LOCKED_IN, attack.TARGETED)
 
 
 def calls(g: Game, player: Player, action: Action) -> bool:
@@ -128,10 +156,16 @@ def is_affordable(g: Game, player: Player, action: Action) -> bool:
     for token, count in action.pay:
         if tokens.get(token, 0) < count + (player.fresh(token) if action.older else 0):
             return False
-    for span, most in action.limit:  # noqa: SIM110  # asked all day: a generator takes twice as long
-        if player.used.get(f"{span}:{action.id}", 0) >= most:
+    for span, most in action.limit:  # asked all day: a generator takes twice as long
+        used = player.used.get(f"{span}:{action.counter or action.id}", 0)
+        if used >= most and used >= most + more_uses(player, action):
             return False
     return True
+
+
+def more_uses(player: Player, action: Action) -> int:
+    """How many more uses than its limit says an action has in this turn."""
+    return player.used.get(MORE + action.counter, 0) if action.counter else 0
 
 
 def is_timely(g: Game, player: Player, action: Action, bits: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import ways
-from engine.effects import verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens
+from engine.effects import verbs_board, verbs_cards, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens
 from engine.flow import (
     attack,
     attempts,
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 PARTS: tuple[ModuleType, ...] = (
     verbs_board,
+    verbs_cards,
     verbs_damage,
     verbs_dice,
     verbs_flow,

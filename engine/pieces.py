@@ -1,4 +1,4 @@
-"""The parts of a position that lie there for long: players with all that is theirs, and dice on the table."""
+"""The parts of a position that stay for long: players with all that is theirs, and dice on the table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ JSON = dict[str, Any]
 Running = Any
 """A running game, `engine.game.Game`: what that class is made of is written for it, and cannot name it."""
 OUT = "-out"
-"""Behind the name of a side pile: its discards."""
+"""After the name of a side pile: its discards."""
 NO_DICE: list[int] = []
 """None yet; dice are replaced, never changed in place."""
 
@@ -23,9 +23,11 @@ def without(cards: list[str], card: str) -> list[str]:
 
 
 AT_TABLE = "at-table"
-"""In the bank of a player whose board, cards and dice lie on a table: the program knows health and tokens alone."""
+"""In the bank of a player whose board, cards and dice are on a table: the program knows health and tokens alone."""
 FRESH = "turn:gained:"
 """In front of a token: counts those that a player gained in this turn."""
+MORE = "turn:more:"
+"""In front of a name under which uses are counted: so many more of them are allowed in this turn."""
 LATE = "turn:late:"
 """In front of a token: counts those that came too late to act in the player's running roll phase."""
 
@@ -85,7 +87,7 @@ class Player:
         self.battle = 0
         """Players of one battle fight each other; -1: nobody to fight."""
         self.side = ""
-        """The side of a two-sided board that lies up; empty for one-sided ones."""
+        """The side of a two-sided board that is face up; empty for one-sided ones."""
         self.cp = 0
         self.fallen = False
         """Defeated, fled or not yet back: takes no part."""
@@ -120,7 +122,7 @@ class Player:
         return AT_TABLE in self.bank
 
     def count_use(self, key: str, count: int = 1) -> None:
-        """So many more uses or gains under a key of `used`."""
+        """How many more uses or gains under a key of `used`."""
         self.used = {**self.used, key: self.used.get(key, 0) + count}
 
     def fresh(self, token: str) -> int:
@@ -224,12 +226,12 @@ class Roll:
         self.again: list[Any] = []
         """A re-roll the ability itself prints: [most dice, CP, tokens, excepted symbols]; empty: none (left)."""
         self.rival = -1
-        """In a roll-off whose dice lie behind the owner's; -1: nobody's."""
+        """In a roll-off whose dice come after the owner's; -1: nobody's."""
         self.split = 0
         """In a roll-off how many dice are the owner's."""
 
     def owner_at(self, place: int) -> int:
-        """Whose die lies at a place."""
+        """Whose die is at a place."""
         return self.rival if self.rival >= 0 and place >= self.split else self.owner
 
     def copy(self) -> Roll:

@@ -1,4 +1,4 @@
-"""Rulesets: what the rulebooks of one time have that those of another have otherwise, as values that a rule asks for.
+"""Rulesets: how the rulebooks of one time differ from those of another, as values that a rule asks for.
 
 The rules are written for the newest sources. Where an older book differs, the rule that is concerned looks at a value
 here; nothing else knows which books there are (see the end of the rules, "Older books").
@@ -18,7 +18,7 @@ class Ruleset(NamedTuple):
     name: str
     """As `--rules` and the names of modes call it."""
     title: str
-    """Behind `by the rules of`."""
+    """After `by the rules of`."""
     start_cp: int | None = None
     """CP that a player begins with; None: what the fighter says (SET-1)."""
     caps_health: bool = True

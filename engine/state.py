@@ -74,7 +74,7 @@ class Decision:
 
 
 class State:
-    """A whole position: all that decides how a session goes on, and nothing else."""
+    """A whole position: all that decides how a session continues, and nothing else."""
 
     __slots__ = (
         "acting",

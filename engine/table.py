@@ -1,9 +1,9 @@
 """Notes of the table: what people tell the program beside its questions.
 
-A note stands in the log among the choices and counts as one; the open question is asked again behind it. It answers no
+A note is in the log among the choices and counts as one; the open question is asked again after it. It answers no
 question: `engine.answers` refuses it, and whoever may note something asks `check` and lets `take` do it.
 
-    table dice                every throw is asked for from now on: people throw dice of their own
+    table dice                every roll is asked for from now on: people roll dice of their own
     table health 1 14         the dial of seat 1 shows 14, whatever the program thought
     table cp 0 3              seat 0 has 3 CP
     table token 2 burn 1      seat 2 has 1 of this token; 0 takes it off
@@ -42,17 +42,17 @@ def check(g: Game, token: str) -> None:
     verb, *words = token.removeprefix(NOTE).split(" ")
     note = notes_of(g).get(verb) if is_note(token) else None
     if note is None:
-        raise UnknownChoice(f"{token!r} is nothing that the program can be told")
+        raise UnknownChoice(f"{token!r} is not something the program can be told")
     decision = g.state.decision
     if decision is None:
         raise IllegalChoice("the session is over, so nothing can be noted")
     if note.edits and decision.kind not in g.mode.between:
-        raise IllegalChoice("something is under way; answer that first, it can be edited between two steps")
+        raise IllegalChoice("answer the open question first; you can edit between two steps")
     note.check(g, words)
 
 
 def take(g: Game, token: str) -> None:
-    """Take a note that `check` lets pass; behind an edit the question is asked anew, as it is now."""
+    """Take a note that `check` lets pass; after an edit the question is asked again, as it is now."""
     state = g.state
     verb, *words = token.removeprefix(NOTE).split(" ")
     note = notes_of(g)[verb]
@@ -84,17 +84,17 @@ def number(words: Sequence[str], place: int, least: int, most: int, what: str) -
 
 
 def seat_argument(g: Game, words: Sequence[str], place: int) -> int:
-    """The seat among the words of somebody who takes part. Raises UnknownChoice, IllegalChoice."""
+    """The seat among the words of a player who takes part. Raises UnknownChoice, IllegalChoice."""
     seat = number(words, place, 0, len(g.state.players) - 1, "a seat")
     if g.state.players[seat].fallen:
-        raise IllegalChoice("whoever that is takes no part any more")
+        raise IllegalChoice("that fighter is out of the game")
     return seat
 
 
 def expect_end(words: Sequence[str], count: int) -> None:
     """Raise UnknownChoice where further words follow."""
     if len(words) > count:
-        raise UnknownChoice(f"nothing can follow behind {' '.join(words[:count])!r}")
+        raise UnknownChoice(f"nothing can follow {' '.join(words[:count])!r}")
 
 
 # -- notes -------------------------------------------------------------------------------------------
@@ -104,11 +104,11 @@ def check_dice(g: Game, words: Sequence[str]) -> None:
     """Once is enough."""
     expect_end(words, 0)
     if g.state.physical:
-        raise IllegalChoice("every throw is asked for already")
+        raise IllegalChoice("every roll is asked for already")
 
 
 def take_dice(g: Game, words: Sequence[str]) -> None:
-    """From the next throw on."""
+    """Ask for every roll from the next one on."""
     g.state.physical = True
 
 
@@ -128,7 +128,7 @@ def take_health(g: Game, words: Sequence[str]) -> None:
 
 
 def check_cp(g: Game, words: Sequence[str]) -> None:
-    """From 0 to 15 (RES-2), of somebody whose CP the program keeps."""
+    """From 0 to 15 (RES-2), of a player whose CP the program keeps."""
     if g.state.players[seat_argument(g, words, 0)].at_table:
         raise IllegalChoice("those CP are kept at the table")
     number(words, 1, 0, MAX_CP, "CP")
@@ -136,7 +136,7 @@ def check_cp(g: Game, words: Sequence[str]) -> None:
 
 
 def take_cp(g: Game, words: Sequence[str]) -> None:
-    """They have so many."""
+    """They have this many."""
     player = g.state.players[int(words[0])]
     before, player.cp = player.cp, int(words[1])
     edited(g, player.seat, "cp", before, player.cp)
@@ -153,7 +153,7 @@ def check_token(g: Game, words: Sequence[str]) -> None:
 
 
 def take_token(g: Game, words: Sequence[str]) -> None:
-    """So many lie there."""
+    """Set how many of the token there are."""
     player, token, count = g.state.players[int(words[0])], words[1], int(words[2])
     before = player.tokens.get(token, 0)
     player.tokens = {name: n for name, n in {**player.tokens, token: count}.items() if n}

@@ -1,8 +1,8 @@
 """What a seat or a spectator may know of a position, and plausible guesses at the rest.
 
-Hidden from a seat are the hands of other teams, the order of every deck, the dice and cards to
-come, and what an open question shows to somebody else. Teammates see each other's hands (ours). A
-spectator belongs to no team (`watched`): every hand and what every question offers is hidden.
+Hidden from a seat are the hands of other teams, the order of every deck, the dice and cards to come, and what an open
+question shows to another player. Teammates see each other's hands (ours). A spectator belongs to no team (`watched`):
+every hand and what every question offers is hidden.
 
 Hidden cards have stand-ins: what an opponent's hand and deck hold together is known, as decks are
 printed, so those cards are dealt out again in a fixed order (`view`, `watched`) or at random
@@ -23,7 +23,7 @@ from engine.session import Mix
 from engine.state import Decision, Player, State
 
 SPECTATOR = -1
-"""Instead of a seat, for `Session.conceal` too: somebody who watches and belongs to no team."""
+"""Instead of a seat, for `Session.conceal` too: a spectator, who belongs to no team."""
 
 
 def view(game: Game, seat: int) -> Game:
@@ -61,10 +61,10 @@ def determinise(game: Game, seat: int, seed: int) -> Game:
 
 
 def check_seat(game: Game, seat: int) -> None:
-    """Raise UnknownSeat unless somebody sits there, perhaps somebody who has fallen."""
+    """Raise UnknownSeat unless a player sits there, perhaps a defeated one."""
     count = len(game.state.players)
     if not 0 <= seat < count:
-        raise UnknownSeat(f"nobody sits at seat {seat}: seats are 0 to {count - 1}, and spectators get `watched`")
+        raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {count - 1}, and spectators get `watched`")
 
 
 def in_order(pile: list[str]) -> list[str]:
@@ -120,7 +120,9 @@ def hide_cards(library: Library, player: Player, mix: Mix, *, sees_hand: bool) -
 
 
 def hide_two_piles(library: Library, player: Player, mix: Mix) -> None:
-    """The same where upgrades lie apart: how many of them a hand holds is known, as all saw whence it was drawn."""
+    """The same where upgrades have their own deck: how many of them a hand holds is known, as all players see which
+    deck a card comes from.
+    """
     upgrades = [card for card in player.hand if library.cards[card].kind == UPGRADE]
     others = [card for card in player.hand if card not in upgrades]
     ours, pile = len(upgrades), mix(upgrades + player.piles[UPGRADES])
@@ -131,13 +133,12 @@ def hide_two_piles(library: Library, player: Player, mix: Mix) -> None:
 
 
 def known_top(state: State, seat: int) -> None:
-    """Cards that the seat is just looking at lie on top of its deck."""
+    """Cards that the seat is just looking at are on top of its deck."""
     decision = state.decision
     if decision is None or decision.seat != seat or decision.kind != "dig":
         return
     player = state.players[seat]
-    for option in decision.options:
-        card = option.split(" ", 1)[1]
+    for card in [*decision.info.get("placed", ()), *(option.split(" ", 1)[1] for option in decision.options)]:
         if card in player.deck:
             player.deck = [*without(player.deck, card), card]
 

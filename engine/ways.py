@@ -21,7 +21,7 @@ Aims = dict[int, tuple[list[int], int]]
 
 
 def counted(found: list[int], seat: int, each: int) -> Aims:
-    """One opponent after the other has so many values in a row; there is nothing to choose."""
+    """One opponent after the other has a number of values in a row; there is nothing to choose."""
     return {value: ([found[(value - 1) // each]], seat) for value in range(1, each * len(found) + 1)}
 
 
@@ -37,7 +37,7 @@ class Teams(Duel):
         self.players = (teams * size, teams * size)
 
     def seating(self, count: int) -> list[tuple[int, int]]:
-        """Every so many seats one of the same team, on the dial of the team's first: turns zigzag (MODE-2)."""
+        """One of every few seats is of the same team, on the dial of the team's first: turns zigzag (MODE-2)."""
         return [(seat % self.teams, seat % self.teams) for seat in range(count)]
 
     def clockwise(self, count: int) -> list[int]:
@@ -98,7 +98,7 @@ def leaders(g: Game) -> list[int]:
 
 
 class FreeForAll(Duel):
-    """Everybody for themselves, and a die says whom an attack hits (MODE-6)."""
+    """Everybody for themselves, and a die says which opponent an attack hits (MODE-6)."""
 
     name = "free-for-all"
     rules = ("MODE-6",)
@@ -106,7 +106,7 @@ class FreeForAll(Duel):
     health = 25
 
     def aim(self, g: Game, seat: int) -> Aims:
-        """As many as are left decide what the die means (ours where somebody has fallen)."""
+        """The number of players left decides what the die means (ours where a player is defeated)."""
         found = self.from_the_left(g, seat)
         everybody = (found, seat)
         match len(found):
@@ -149,7 +149,7 @@ def with_upgrade_pile(mode: Mode) -> Mode:
 
 
 UPGRADE_DECK = "upgrade-deck"
-"""What is put behind the name of a mode that is played so; alone it is a duel."""
+"""What is put after the name of a mode that is played so; alone it is a duel."""
 
 WAYS: tuple[Mode, ...] = (
     MODES["duel"],

@@ -23,7 +23,7 @@ def check(connection: Connection, path: Path) -> None:
     if code and int(code[1]) & PRIMARY == sqlite3.SQLITE_IOERR:
         raise failed(str(path), "disk I/O error")
     if result != "ok":
-        raise CorruptDatabase(f"{path} is damaged; restore a backup, or move it away to begin anew.")
+        raise CorruptDatabase(f"{path} is damaged; restore a backup, or move the file away to start over.")
 
 
 def write(path: Path, revision: str) -> Path:
@@ -55,12 +55,12 @@ def copy(source: sqlite3.Connection, target: Path) -> None:
             source.backup(written)
             sound = written.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
         if not sound:
-            raise CorruptDatabase("What is held open of the saves is damaged, so it was not written anywhere.")
+            raise CorruptDatabase("The open saves are damaged, so nothing was written.")
         flush(unfinished)
         unfinished.replace(target)
         flush(target.parent)
     except FileExistsError:
-        raise StorageError(f"{target} exists already; choose another file.") from None
+        raise StorageError(f"{target} already exists; choose another file.") from None
     except (OSError, sqlite3.Error) as error:
         remove(unfinished)
         target.unlink(missing_ok=True)
@@ -91,7 +91,7 @@ def remove(path: Path) -> None:
 
 
 def free(path: Path, revision: str) -> Path:
-    """Where a copy of a file may lie beside it: named after its label and the time; nothing is there yet."""
+    """Where a copy of a file is put, next to it: named after its label and the time; no file is there yet."""
     stamp = f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
     copy = path.with_name(f"{path.name}.backup-{revision}-{stamp}")
     count = 2

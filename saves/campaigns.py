@@ -38,7 +38,7 @@ class Campaigns:
             return [found for found in _campaigns(connection) if not isinstance(found, Campaign)]
 
     def campaign(self, name: str) -> Campaign:
-        """The campaign of a name, upper and lower case alike.
+        """The campaign of a name, upper or lower case.
 
         Raises UnknownCampaign with near names, CorruptDatabase.
         """
@@ -122,7 +122,7 @@ class Campaigns:
             return by_id(connection, campaign.id)
 
     def delete_campaign(self, name: str, *, unlocked: Sequence[str] = (), kind: str = "") -> None:
-        """Delete a campaign and everything in it for good, but for what it has unlocked for others of its kind.
+        """Delete a campaign and everything in it for good, except what it has unlocked for others of its kind.
 
         Raises UnknownCampaign, CampaignInUse.
         """
@@ -144,7 +144,7 @@ class Campaigns:
         ReadOnly, StorageError.
         """
         if self.database.read_only:
-            raise ReadOnly(f"The saves in {self.database.place} were opened for reading only.")
+            raise ReadOnly(f"The saves in {self.database.place} are open for reading only.")
         name = self._name(campaign_id)
         held = self._locks.get(campaign_id)
         if held is not None and held.is_held:
@@ -262,7 +262,7 @@ def _campaign(row: RowMapping, heroes: Sequence[tuple[int, str]], document: obje
     about = f"The campaign {row['name']!r}" if isinstance(row["name"], str) else f"Campaign {row['id']}"
     lacking = next((place for place, (seat, _) in enumerate(heroes) if seat != place), None)
     if lacking is not None:
-        return CorruptDatabase(f"{about} is damaged: nobody sits at seat {lacking}.")
+        return CorruptDatabase(f"{about} is damaged: seat {lacking} is empty.")
     try:
         return record(Campaign, {**row, "heroes": tuple(hero for _, hero in heroes), "document": document}, about)
     except CorruptDatabase as problem:

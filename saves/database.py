@@ -43,7 +43,7 @@ class Database:
     Every access is one transaction: it is kept whole or, on any error, not at all.
     """
 
-    __slots__ = ("connection", "file", "notice", "path", "place", "read_only")
+    __slots__ = ("connection", "file", "is_together", "notice", "path", "place", "read_only")
 
     def __init__(self, url: URL, connection: Connection, *, read_only: bool, notice: str = "") -> None:
         self.path = sqlite_path(url)
@@ -54,17 +54,19 @@ class Database:
         self.read_only = read_only
         self.notice = notice
         """What its user should know of how it was opened; empty: nothing."""
+        self.is_together = False
+        """Whether what is written now is part of one transaction that lasts longer."""
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A transaction that sees one state throughout. Raises StorageError, CorruptDatabase."""
         try:
             with self._transaction("BEGIN") as connection:
-                if self.path is None:
+                if self.path is None and not self.is_together:
                     connection.exec_driver_sql(ONE_STATE)
                 yield connection
         except ValueError as error:  # text that is no JSON, no time or no number
-            raise CorruptDatabase(f"{self.place} is damaged: it holds a value that makes no sense.") from error
+            raise CorruptDatabase(f"{self.place} is damaged: it has a value that makes no sense.") from error
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
@@ -73,7 +75,11 @@ class Database:
         Raises ReadOnly, SavesGone, StorageError, CorruptDatabase. An IntegrityError is left to the caller to explain.
         """
         if self.read_only:
-            raise ReadOnly(f"The saves in {self.place} were opened for reading only.")
+            raise ReadOnly(f"The saves in {self.place} are open for reading only.")
+        if self.is_together:
+            with self._told_plainly(), self.connection.begin_nested():
+                yield self.connection
+            return
         with self._transaction("BEGIN IMMEDIATE") as connection:
             if self.file is not None:
                 self.file.check(connection)
@@ -81,6 +87,18 @@ class Database:
         if self.file is not None:
             self.file.check_names()
             self.file.note()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """One transaction for all writes of the block, on the disk when it has ended; each of them is undone by itself
+        where it raises. Raises as `write`; then nothing of the block was kept.
+        """
+        with self.write():
+            self.is_together = True
+            try:
+                yield
+            finally:
+                self.is_together = False
 
     def check_there(self) -> None:
         """Raise SavesGone where what was kept cannot be found any more where it was kept."""
@@ -108,11 +126,19 @@ class Database:
         connection = self.connection
         if connection.closed or connection.invalidated:
             raise StorageError(f"The connection to {self.place} is closed; open the saves again.")
-        try:
-            with connection.begin():
-                if self.path is not None:
-                    connection.exec_driver_sql(begin)
+        if self.is_together:
+            with self._told_plainly():
                 yield connection
+            return
+        with self._told_plainly(), connection.begin():
+            if self.path is not None:
+                connection.exec_driver_sql(begin)
+            yield connection
+
+    @contextmanager
+    def _told_plainly(self) -> Iterator[None]:
+        try:
+            yield
         except IntegrityError:
             raise
         except DBAPIError as error:
@@ -209,7 +235,7 @@ def _prepare(connection: Connection, path: Path, schema: Schema) -> str:
         if revision is not None:
             backup.check(connection, path)
             copy = backup.write(path, revision)
-            notice = f"The saves in {path} were upgraded; {copy.name} beside them is a copy from before."
+            notice = f"The saves in {path} were upgraded; {copy.name} beside them is a copy of the old ones."
         connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
         _upgrade(connection, str(path), schema)
     return notice
@@ -220,7 +246,7 @@ def _file_revision(connection: Connection, path: Path, schema: Schema) -> str | 
     if not connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar_one():
         return None
     if connection.exec_driver_sql("PRAGMA application_id").scalar_one() != APPLICATION:
-        raise CorruptDatabase(f"{path} is a database, but not one of kingshand.")
+        raise CorruptDatabase(f"{path} is a database of another program.")
     return _known(connection, str(path), schema)
 
 
@@ -257,7 +283,7 @@ def _server_revision(connection: Connection, place: str, schema: Schema) -> str 
     if not versions and not ours:
         return None
     if not versions or not ours:
-        raise CorruptDatabase(f"{place} holds the tables of another program.")
+        raise CorruptDatabase(f"{place} has the tables of another program.")
     return _known(connection, place, schema)
 
 

@@ -17,7 +17,7 @@ CHUNK = 1 << 20
 POSTGRESQL_DISK_FULL = "53100"
 
 OTHERWISE_MADE = ("no such table", "no such column", "malformed", "unsupported file format", "could not decode")
-"""How SQLite's messages begin, or go on, where a file of ours is not as we made it, though no code says so."""
+"""How SQLite's messages begin, or continue, where a file of ours is not as we made it, though no code says so."""
 
 
 def explain(error: DBAPIError, place: str) -> SavesError:
@@ -35,21 +35,21 @@ def _sqlite(cause: sqlite3.Error, place: str) -> SavesError:
     if kind in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
         if not is_readable(Path(place)) or is_sound(Path(place)):  # SQLite calls some errors of the disk damage
             return failed(place, "disk I/O error")
-        state = "no database" if kind == sqlite3.SQLITE_NOTADB else "damaged"
-        return CorruptDatabase(f"{place} is {state}; restore a backup, or move it away to begin anew.")
+        state = "not a database" if kind == sqlite3.SQLITE_NOTADB else "damaged"
+        return CorruptDatabase(f"{place} is {state}; restore a backup, or move the file away to start over.")
     if kind == sqlite3.SQLITE_FULL:
         return DiskFull(f"No space is left for the saves in {place}; nothing was changed.")
     if kind in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-        return StorageBusy(f"Another process keeps {place} busy; try again.")
+        return StorageBusy(f"Another process is using {place}; try again.")
     if kind == sqlite3.SQLITE_READONLY:
-        return StorageError(f"{place} cannot be written to; check its permissions and those of its folder.")
+        return StorageError(f"{place} cannot be written; check the permissions of the file and its folder.")
     if kind == sqlite3.SQLITE_CANTOPEN:
         return StorageError(f"{place} cannot be opened; check that it is a file you may read and write.")
     if kind == sqlite3.SQLITE_IOERR:
         return failed(place, _first_line(cause))
     if any(sign in _first_line(cause).lower() for sign in OTHERWISE_MADE):
         return CorruptDatabase(
-            f"{place} is damaged ({_first_line(cause)}); restore a backup, or move it away to begin anew."
+            f"{place} is damaged ({_first_line(cause)}); restore a backup, or move the file away to start over."
         )
     return StorageError(f"The database {place} reports: {_first_line(cause)}.")
 

@@ -27,7 +27,7 @@ class SavesGone(StorageError):
     """The file of the saves is not the one any more that was opened; what is held open of it can still be copied."""
 
     def __init__(self, place: object, what: str) -> None:
-        super().__init__(f"The saves in {place} were {what} while they were open; nothing more can be kept in them.")
+        super().__init__(f"The saves in {place} were {what} while they were open; nothing more can be saved there.")
 
 
 class DiskFull(StorageError):
@@ -110,7 +110,7 @@ class ChoiceConflict(SavesError):
 
 
 class BadSaveFile(SavesError):
-    """An exported file cannot be read: it is damaged, changed by hand or something else altogether."""
+    """An exported file cannot be read: it is damaged, was changed by hand or is something else."""
 
 
 def _alternatives(names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The file of an exported campaign: what must stand in it, checked whole before anything is read from it."""
+"""The file of an exported campaign: what it must hold, checked whole before anything is read from it."""
 
 import binascii
 from collections.abc import Iterable, Mapping
@@ -42,7 +42,7 @@ class ChangeOfParty(FilePart):
     @model_validator(mode="after")
     def _is_about_somebody(self) -> Self:
         if self.left is None and self.joined is None:
-            raise ValueError("a change of the party without anybody who left or joined")
+            raise ValueError("a change of the party in which nobody left or joined")
         return self
 
 
@@ -128,7 +128,7 @@ class SessionPart(FilePart):
     @model_validator(mode="after")
     def _is_over_or_open(self) -> Self:
         if (self.status == "open") is not (self.finished_at is None):
-            raise ValueError("a session that is over has a time at which it was, and an open one has none")
+            raise ValueError("only a session that is over has an end time")
         if self.status == "open" and self.score is not None:
             raise ValueError("an open session has no score")
         return self
@@ -141,9 +141,9 @@ class SessionPart(FilePart):
             raise ValueError(str(error)) from None
         _once("snapshot", (state.position for state in self.snapshots))
         if any(state.position > len(kept) for state in self.snapshots):
-            raise ValueError("a snapshot lies beyond the last choice")
+            raise ValueError("a snapshot is beyond the last choice")
         if self.base and all(state.position != self.base for state in self.snapshots):
-            raise ValueError("the position it is based on is not there")
+            raise ValueError("its first position is missing")
         return self
 
     @field_validator("story")
@@ -202,7 +202,7 @@ class CampaignPart(FilePart):
     def _sheets_have_their_seats(self) -> Self:
         seats = self.document[SHEETS] if has_sheets(self.document) else 0
         if sorted(sheet.seat for sheet in self.perk_sheets) != [*range(seats)]:
-            raise ValueError("there is not one perk sheet for each seat that has one")
+            raise ValueError("the perk sheets do not match the seats")
         return self
 
     def whole_document(self) -> Document:

@@ -18,7 +18,7 @@ _OWN = CHOICES.c.session_id == bindparam("session")
 _INSERT = insert(CHOICES)
 _STATUS = select(SESSIONS.c.status).where(SESSIONS.c.id == bindparam("session"))
 _CELL = LargeBinary().with_variant(Text(), "postgresql")
-"""What stands in a cell, whether or not it is still text."""
+"""What a cell holds, whether or not it is still text."""
 _ROWS = (
     select(
         CHOICES.c.serial,
@@ -67,14 +67,14 @@ _ANYWHERE = 2**31 - 1
 
 
 class Cursor(NamedTuple):
-    """Where a log goes on: the next serial, and how many choices are in effect."""
+    """Where the next choice is added to a log: its serial, and how many choices are in effect."""
 
     serial: int
     position: int
 
 
 class Step(NamedTuple):
-    """As much of a `LogRow` as says where a session stands."""
+    """As much of a `LogRow` as says how far a session is."""
 
     serial: int
     kind: LogKind
@@ -109,7 +109,7 @@ class Journal:
     ) -> None:
         """Keep choices that follow one another, and the state at or between them, all or nothing.
 
-        As `append_choice` otherwise.
+        In other ways as `append_choice`.
         """
         if not choices:
             return
@@ -117,7 +117,7 @@ class Journal:
             cursor = self._take_cursor(connection, session_id)
             if position != cursor.position:
                 raise ChoiceConflict(
-                    f"Choice {position} does not follow: {cursor.position} choices are kept; load the session again."
+                    f"Choice {position} does not follow: {cursor.position} choices are saved; load the session again."
                 )
             self._insert(connection, choice_rows(session_id, cursor.serial, position, choices))
             count = len(choices)
@@ -129,13 +129,13 @@ class Journal:
         """Leave the first `to_position` choices in effect and drop the snapshots beyond them.
 
         The undone choices stay in the log; `forced` records that a roll or a reveal was undone. Raises as
-        `append_choice`, and ChoiceConflict when there are not more choices than `to_position`, or it lies before the
+        `append_choice`, and ChoiceConflict when there are not more choices than `to_position`, or it is before the
         position on which the session is based.
         """
         with self.database.write() as connection:
             cursor = self._take_cursor(connection, session_id)
             if not 0 <= to_position < cursor.position:
-                raise ChoiceConflict(f"Cannot go back to choice {to_position}: {cursor.position} are kept.")
+                raise ChoiceConflict(f"Cannot go back to choice {to_position}: {cursor.position} are saved.")
             base = connection.execute(select(SESSIONS.c.base).where(SESSIONS.c.id == session_id)).scalar_one()
             if to_position < base:
                 raise ChoiceConflict(f"Cannot go back to choice {to_position}: {base} were made by older rules.")
@@ -159,7 +159,7 @@ class Journal:
             return _cursor(connection, session_id).serial
 
     def choices(self, session_id: int, since: int = 0) -> list[Choice]:
-        """The choices in effect behind the first `since`, in order; what is appended next must follow them.
+        """The choices in effect after the first `since`, in order; what is appended next must follow them.
 
         Of the log no more is read than that. Raises UnknownSession, BrokenLog, CorruptDatabase.
         """
@@ -213,12 +213,12 @@ class Journal:
             known = self._cursors.pop(session_id, None)
             cursor = read_cursor(connection, session_id)
             if known not in {None, cursor}:
-                raise ChoiceConflict("The session went on elsewhere; load it again.")
+                raise ChoiceConflict("The session was continued elsewhere; load it again.")
             put_snapshot(connection, session_id, Snapshot(position, digest, document), count=cursor.position)
         self._cursors[session_id] = cursor
 
     def latest_snapshot(self, session_id: int, at_or_before: int | None = None) -> Snapshot | None:
-        """The snapshot with most choices behind it, none of them undone; at most `at_or_before` if given.
+        """The latest snapshot whose choices are not undone; at most `at_or_before` if given.
 
         The document of one that is damaged is empty.
         """
@@ -228,7 +228,7 @@ class Journal:
         return Snapshot(row[0], text_of(row[1]), document_of(row[2])) if row is not None else None
 
     def drop_snapshots(self, session_id: int, positions: Collection[int]) -> None:
-        """Forget the states after so many choices. Raises StorageError."""
+        """Forget the states after this many choices. Raises StorageError."""
         own = (SNAPSHOTS.c.session_id == session_id, SNAPSHOTS.c.position.in_(positions))
         with self.database.write() as connection:
             connection.execute(delete(SNAPSHOTS).where(*own))
@@ -243,7 +243,7 @@ class Journal:
                     connection.execute(_INSERT, [{"session_id": session_id, **row._asdict()} for row in rows])
         except IntegrityError as error:  # rows that lie out of order are read, but neither found nor taken away
             raise CorruptDatabase(
-                "The database itself is damaged, not only the log in it, which stays as it is."
+                "The database itself is damaged, not only this log. The log does not change."
             ) from error
 
     def _take_cursor(self, connection: Connection, session_id: int) -> Cursor:
@@ -255,7 +255,7 @@ class Journal:
             connection.execute(_INSERT, rows)
         except IntegrityError as error:
             raise ChoiceConflict(
-                "The session went on elsewhere, so this choice was not kept; load the session again."
+                "The session was continued elsewhere, so this choice was not saved; load the session again."
             ) from error
 
 
@@ -301,7 +301,7 @@ def put_snapshot(connection: Connection, session_id: int, snapshot: Snapshot, *,
     """Keep a state in place of an earlier one; `count` choices are in effect. Raises ChoiceConflict."""
     position = snapshot.position
     if not 0 <= position <= count:
-        raise ChoiceConflict(f"No state after {position} choices: {count} are kept.")
+        raise ChoiceConflict(f"No state after {position} choices: {count} are saved.")
     here = (SNAPSHOTS.c.session_id == session_id, SNAPSHOTS.c.position == position)
     connection.execute(delete(SNAPSHOTS).where(*here))
     row = {"session_id": session_id, "position": position, "digest": snapshot.digest, "document": snapshot.document}
@@ -323,7 +323,7 @@ def document_of(cell: object) -> Document:
 
 
 def log_rows(connection: Connection, session_id: int) -> list[LogRow]:
-    """The whole log of a session, in order, whatever stands in it."""
+    """The whole log of a session, in order, whatever it holds."""
     return [LogRow(*row) for row in connection.execute(_ROWS, {"session": session_id})]
 
 
@@ -335,11 +335,11 @@ def fold(rows: Iterable[LogRow | Step], *, since: int = 0, serial: int = 0) -> l
         if type(row.serial) is not int or row.serial != number:
             raise BrokenLog(number, f"The log of this session lacks row {number}.")
         if type(row.position) is not int or type(row.seat) not in (int, NoneType):
-            raise BrokenLog(number, f"Row {number} of the log holds no position and seat.")
+            raise BrokenLog(number, f"Row {number} of the log has no position and seat.")
         place = row.position - since
         if row.kind == "undo":
             if not 0 <= place < len(kept):
-                raise BrokenLog(number, f"Row {number} of the log takes back choices that are not there.")
+                raise BrokenLog(number, f"Row {number} of the log undoes choices that do not exist.")
             del kept[place:]
         elif place != len(kept) or row.seat is None:
             raise BrokenLog(number, f"Row {number} of the log does not follow the rows before it.")
@@ -349,7 +349,7 @@ def fold(rows: Iterable[LogRow | Step], *, since: int = 0, serial: int = 0) -> l
 
 
 def read_cursor(connection: Connection, session_id: int) -> Cursor:
-    """Where the log of an open session goes on. Raises SessionFinished, UnknownSession."""
+    """Where the next choice is added to the log of an open session. Raises SessionFinished, UnknownSession."""
     if _session_status(connection, session_id) != "open":
         raise SessionFinished("This session is finished; it takes no more choices.")
     return _cursor(connection, session_id)
@@ -365,7 +365,7 @@ def _cursor(connection: Connection, session_id: int) -> Cursor:
 
 
 def _serial_behind(connection: Connection, session_id: int, since: int) -> int:
-    """The first row behind so many choices in effect: behind the last one in which the last of them was made."""
+    """The first row after that many choices in effect: after the last one in which the last of them was made."""
     if not since:
         return 0
     found = connection.execute(_CHOSEN, {"session": session_id, "position": since - 1}).scalar_one_or_none()

@@ -73,7 +73,7 @@ def save_url(given: str | None = None) -> URL:
         return _sqlite(url, given)
     if kind in {"postgresql", "postgres"}:
         return _server(url, given)
-    raise BadLocation(f"Saves can be kept in SQLite or PostgreSQL, not in {kind}.")
+    raise BadLocation(f"Saves can be in SQLite or PostgreSQL, not in {kind}.")
 
 
 def default_path() -> Path:
@@ -84,7 +84,7 @@ def default_path() -> Path:
 
 
 def sqlite_path(url: URL) -> Path | None:
-    """The file behind a URL of `save_url`, or None when the database is on a server."""
+    """The file of a URL of `save_url`, or None when the database is on a server."""
     return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
 
@@ -96,21 +96,21 @@ def make_folder(path: Path) -> None:
             folder.mkdir(exist_ok=True, mode=0o700)
         path.parent.mkdir(exist_ok=True)  # says what is there in its place
     except OSError as error:
-        raise StorageError(f"The folder {path.parent} cannot be made: {reason(error)}.") from error
+        raise StorageError(f"The folder {path.parent} cannot be created: {reason(error)}.") from error
 
 
 def reason(error: OSError) -> str:
     """Why something cannot be made, as its user sees it: some folders of the system say that they are not there."""
     path = Path(str(error.filename))
     is_there = error.errno == ENOENT and error.filename is not None and path.parent.is_dir()
-    return f"{path.parent} takes nothing new" if is_there else str(error.strerror)
+    return f"nothing new can be written to {path.parent}" if is_there else str(error.strerror)
 
 
 def _server(url: URL, given: str | None) -> URL:
     unknown = sorted(set(url.query) - SERVER_OPTIONS)
     if unknown:
         named = "the options " if len(unknown) > 1 else "the option "
-        raise BadLocation(f"{_source(given)} has {named}{', '.join(unknown)}, which saves in PostgreSQL do not take.")
+        raise BadLocation(f"{_source(given)} has {named}{', '.join(unknown)}, which PostgreSQL saves do not support.")
     settings = url.query.get("options", "")
     if not isinstance(settings, str) or not SETTINGS.fullmatch(settings):
         raise BadLocation(f"{_source(given)} sets more than search_path on the server, which could lose choices.")
@@ -119,11 +119,11 @@ def _server(url: URL, given: str | None) -> URL:
 
 def _sqlite(url: URL, given: str | None) -> URL:
     if not url.database or url.database == ":memory:":
-        raise BadLocation("Saves cannot be kept in memory; give the path of a file.")
+        raise BadLocation("Saves cannot be in memory; give the path of a file.")
     if url.host or url.username or url.port:
         raise BadLocation(f"{_source(given)} names a host, but SQLite keeps saves in a file; give a plain path.")
     if url.database.startswith("file:") or url.query:
-        raise BadLocation(f"{_source(given)} has options that saves in SQLite do not take; give a plain path.")
+        raise BadLocation(f"{_source(given)} has options that SQLite saves do not support; give a plain path.")
     return _file(Path(url.database))
 
 
@@ -131,24 +131,24 @@ def _file(path: Path) -> URL:
     try:
         place = path.expanduser().absolute()
     except RuntimeError:
-        raise BadLocation(f"{path} begins with a user who is not known here.") from None
+        raise BadLocation(f"{path} begins with an unknown user.") from None
     except FileNotFoundError:
-        raise BadLocation(f"The folder we are in is gone, so {path} lies nowhere; give a whole path.") from None
+        raise BadLocation(f"The current folder is gone, so {path} leads nowhere; give an absolute path.") from None
     if len(os.fsencode(place)) > LONGEST:
-        raise BadLocation(f"The path of the saves has {len(str(place))} characters; SQLite takes {LONGEST} at most.")
+        raise BadLocation(f"The path of the saves has {len(str(place))} characters; SQLite allows {LONGEST}.")
     try:
         found = place.stat()
     except OSError as error:
         if error.errno == ELOOP:
-            raise BadLocation(f"{place} goes through a link that leads back to itself, so there is no file.") from None
+            raise BadLocation(f"{place} contains a link that leads back to itself.") from None
         if error.errno == ENOENT and place.is_symlink() and not place.resolve().parent.is_dir():
-            raise BadLocation(f"{place} is a link to {place.resolve()}, which is not there.") from None
+            raise BadLocation(f"{place} is a link to {place.resolve()}, which does not exist.") from None
         # what else cannot be looked at says why when it is opened
     else:
         if not S_ISREG(found.st_mode):
-            raise BadLocation(f"{place} is no file; saves are kept in a file, or on a PostgreSQL server.")
+            raise BadLocation(f"{place} is not a file; saves are in a file or on a PostgreSQL server.")
         if found.st_size == 1:  # SQLite would take it for an empty one, and write over it
-            raise BadLocation(f"{place} is no database; choose another file, or move it away to begin anew.")
+            raise BadLocation(f"{place} is not a database; choose another file, or move it away to start over.")
     return URL.create("sqlite", database=str(place))
 
 

@@ -51,9 +51,9 @@ class CampaignLock:
 
 
 def lock_folder(path: Path) -> Path:
-    """Where the lock files of a SQLite file lie, beside it.
+    """Where the lock files of a SQLite file are, next to it.
 
-    They stay there unlocked: were one taken away, somebody might hold it nameless while others lock a new one.
+    They stay there unlocked: if one were deleted, a process might hold it without a name while others lock a new one.
     """
     return path.with_name(f"{path.name}.locks")
 
@@ -105,7 +105,7 @@ def _try(file: Path) -> Callable[[], None] | None:
 
 
 def try_advisory(connection: Connection, campaign_id: int) -> Callable[[], None] | None:
-    """Lock a campaign on a PostgreSQL server for as long as the connection lasts; as `try_file` otherwise."""
+    """Lock a campaign on a PostgreSQL server for as long as the connection lasts; in other ways as `try_file`."""
     numbers = {"id": campaign_id}
     with connection.begin():
         taken = connection.execute(text(f"SELECT pg_try_advisory_lock({OF_CAMPAIGN})"), numbers).scalar_one()
@@ -133,7 +133,7 @@ def opening(path: Path) -> Iterator[None]:
     except Timeout:
         raise StorageBusy(f"Another process has been opening {path} for a while; try again.") from None
     except OSError as error:
-        raise StorageError(f"{path} cannot be made here: {reason(error)}.") from error
+        raise StorageError(f"{path} cannot be created: {reason(error)}.") from error
     try:
         yield
     finally:

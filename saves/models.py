@@ -32,14 +32,14 @@ T = TypeVar("T")
 
 
 class Unreadable:
-    """Stands where a column holds what its type cannot read: it is of no type that a record has."""
+    """Takes the place of a value that its column's type cannot read: it is of no type that a record has."""
 
     def __repr__(self) -> str:
         return "something unreadable"
 
 
 class Guarded(TypeDecorator[T]):
-    """A type that reads whatever stands there, so that one bad value keeps no other row from being read."""
+    """A type that reads whatever is there, so that one bad value keeps no other row from being read."""
 
     __abstract__ = True
 
@@ -113,7 +113,7 @@ METADATA = MetaData(
 """All tables; constraints get names that migrations can refer to."""
 
 Needed: Any = partial(Column, nullable=False)
-"""A column in which something always stands."""
+"""A column that always holds something."""
 Key: Any = partial(Column, primary_key=True, autoincrement=False)
 """A column that, with others, tells rows apart."""
 
@@ -167,7 +167,7 @@ PARTY_CHANGES = Table(
     Needed("changed_at", UtcTime),
     CheckConstraint('"left" IS NOT NULL OR joined IS NOT NULL', name="somebody"),
 )
-"""Who left a seat or joined at it, behind so many sessions; both: one took the other's place."""
+"""Who left a seat or joined at it, after how many sessions; both: one took the other's place."""
 
 SESSIONS = Table(
     "sessions",
@@ -191,8 +191,9 @@ SESSIONS = Table(
     CheckConstraint("status IN ('open', 'won', 'lost', 'abandoned')", name="status"),
     sqlite_autoincrement=True,
 )
-"""Runs of the kernel: all it takes to start one again, and how it ended. `entered` is what somebody wrote down of a
-session that was played elsewhere."""
+"""Runs of the kernel: all it takes to start one again, and how it ended. `entered` is what a player wrote down about a
+session that was played elsewhere.
+"""
 
 Index("ix_sessions_one_open", SESSIONS.c.campaign_id, unique=True, sqlite_where=text("status = 'open'"))
 # On PostgreSQL it has the same condition, by its migration; to say so here would import that dialect at every start.
@@ -257,5 +258,23 @@ UNLOCKS = Table(
 )
 """What deleted campaigns have unlocked for later ones of their kind."""
 
+COMPARISONS = Table("comparisons", METADATA, _id(), Needed("played_at", UtcTime), Needed("document", Json))
+"""Comparisons of bots that were played, whatever became of them."""
+
 PERK_SHEETS = Table("perk_sheets", METADATA, _campaign(), Key("seat", Integer), Needed("document", Json))
 """The perks of each seat."""
+
+ROOMS = Table(
+    "rooms", METADATA, Key("code", Text), _campaign(Needed), Needed("document", Json), UniqueConstraint("campaign_id")
+)
+"""Rooms that several devices play in; `document` is what was arranged there."""
+
+ROOM_DEVICES = Table(
+    "room_devices",
+    METADATA,
+    Key("code", Text, ForeignKey("rooms.code", ondelete="CASCADE")),
+    Key("digest", Text),
+    Needed("name", Text),
+    Needed("seats", Json),
+)
+"""Devices that have seats in a room, by the digest of their token."""

@@ -1,4 +1,4 @@
-"""Names of campaigns: what may stand in one, and by which key it is found."""
+"""Names of campaigns: what one may contain, and the key that finds it."""
 
 import unicodedata
 
@@ -11,7 +11,7 @@ JOINERS = frozenset("\u200c\u200d") | frozenset(map(chr, range(0xE0020, 0xE0080)
 
 
 def is_shown(character: str) -> bool:
-    """Whether a character may stand in what people write."""
+    """Whether people may write a character."""
     return character.isprintable() or character in JOINERS
 
 

@@ -1,4 +1,4 @@
-"""A SQLite file as it was opened: whoever deletes or replaces it leaves its connection in a file that nobody finds."""
+"""A SQLite file as it was opened: if it is deleted or replaced, its connection is to a file that nobody finds."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Content(NamedTuple):
 class OpenedFile:
     """Tells whether a path still leads to the file that was opened, with what was kept in it.
 
-    Other processes may write into it, but no process takes it away, nor the log of what is not in it yet (`-wal`).
+    Other processes may write into it, but no process takes it away, or the log of what is not in it yet (`-wal`).
     """
 
     __slots__ = ("content", "identity", "path", "wal", "wal_identity")
@@ -60,7 +60,7 @@ class OpenedFile:
                 raise SavesGone(self.path, "replaced" if found is not None else "deleted")
 
     def note(self) -> None:
-        """Something of one's own was kept, and may have changed the content."""
+        """The user has kept something of their own that may have changed the content."""
         self.wal_identity = self.wal_identity or identity_of(self.wal)
         self.content = content_of(self.path)
 

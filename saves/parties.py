@@ -1,8 +1,9 @@
 """Who joined a campaign, and who left it, between its sessions."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, select
 
 from saves.campaigns import by_id, change_campaign
 from saves.database import Database
@@ -26,7 +27,7 @@ class Parties:
     def change_party(
         self, campaign_id: int, heroes: Sequence[str], changes: Sequence[PartyChange], document: Document
     ) -> Campaign:
-        """Let these heroes go on with a campaign, by these changes; `document` is what they go on with.
+        """Let these heroes continue a campaign, with these changes; `document` is what they continue with.
 
         All of it is kept, or none. Raises SessionOpen, UnknownCampaign, StorageError.
         """
@@ -41,7 +42,7 @@ class Parties:
             return seat(connection, campaign_id, heroes, document)
 
     def change_document(self, campaign_id: int, document: Document) -> Campaign:
-        """Let a campaign go on with another document, between two sessions.
+        """Let a campaign continue with another document, between two sessions.
 
         Raises SessionOpen, UnknownCampaign, StorageError.
         """
@@ -51,7 +52,7 @@ class Parties:
             return by_id(connection, campaign_id)
 
     def take_back_party(self, campaign_id: int, heroes: Sequence[str], document: Document) -> Campaign:
-        """Take the last change of the party out of the book; these heroes go on with this document.
+        """Take the last change of the party out of the book; these heroes continue with this document.
 
         Raises SessionOpen, UnknownCampaign, StorageError.
         """
@@ -65,15 +66,25 @@ class Parties:
 
 def party_changes(connection: Connection, campaign_id: int) -> list[PartyChange]:
     """All changes of a campaign's party, oldest first."""
-    columns = [column for column in PARTY_CHANGES.columns if column.name not in ("campaign_id", "serial")]
-    query = select(*columns).where(PARTY_CHANGES.c.campaign_id == campaign_id).order_by(PARTY_CHANGES.c.serial)
-    return [record(PartyChange, row, "A change of the party") for row in connection.execute(query).mappings()]
+    query = changes_query().where(PARTY_CHANGES.c.campaign_id == campaign_id)
+    return [read_change(row) for row in connection.execute(query).mappings()]
+
+
+def changes_query() -> Select[Any]:
+    """The changes of every party, oldest first."""
+    return select(PARTY_CHANGES).order_by(PARTY_CHANGES.c.serial)
+
+
+def read_change(row: RowMapping) -> PartyChange:
+    """A change of a party from its row. Raises CorruptDatabase."""
+    columns = {name: value for name, value in row.items() if name not in ("campaign_id", "serial")}
+    return record(PartyChange, columns, "A change of the party")
 
 
 def clear_table(connection: Connection, campaign_id: int) -> None:
     """Take an open session away in which nobody has chosen anything yet; it is laid out anew when it is played.
 
-    Raises SessionOpen where somebody has, or where it says what it was before; UnknownCampaign.
+    Raises SessionOpen where a session is open, or where it says what it was before; UnknownCampaign.
     """
     campaign = by_id(connection, campaign_id)
     is_open = (SESSIONS.c.campaign_id == campaign_id) & (SESSIONS.c.status == "open")
@@ -83,7 +94,7 @@ def clear_table(connection: Connection, campaign_id: int) -> None:
     session_id, earlier = found
     chosen = connection.execute(select(CHOICES.c.serial).where(CHOICES.c.session_id == session_id)).first()
     if earlier or chosen is not None:
-        raise SessionOpen(f"The campaign {campaign.name!r} has an open session; finish that one first.")
+        raise SessionOpen(f"The campaign {campaign.name!r} has an open session; finish it first.")
     connection.execute(delete(SESSIONS).where(SESSIONS.c.id == session_id))
 
 

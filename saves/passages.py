@@ -1,4 +1,4 @@
-"""From the rules a session was played by to others: what stands there for them, all of it at once."""
+"""From the rules that a session was played by to others: what is kept for them, all of it at once."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from saves.stories import put_story
 
 
 class Passages(Journal):
-    """The part of a store that lets a session go on by other rules, or with other content."""
+    """The part of a store that lets a session continue by other rules, or with other content."""
 
     def carry_over(
         self,
@@ -30,13 +30,13 @@ class Passages(Journal):
         snapshots: Iterable[Snapshot] = (),
         story: Iterable[Document] | None = None,
     ) -> Session:
-        """Let an open session go on by these rules and this content: after its first `keep` choices come `choices`.
+        """Let an open session continue by these rules and this content: after its first `keep` choices come
+        `choices`.
 
         Choices beyond `keep` are taken back as by an undo: they stay in the log. `snapshots` take the place of those
         kept so far; the one after `base` choices is where these rules begin. `story` is what is told up to there,
-        `setup` what it begins with, where that is called otherwise now.
-        All of it is kept, or none. Raises ChoiceConflict when there are fewer choices, SessionFinished,
-        UnknownSession, StorageError.
+        `setup` what it begins with, where that has another name now. All of it is kept, or none. Raises ChoiceConflict
+        when there are fewer choices, SessionFinished, UnknownSession, StorageError.
         """
         with self.database.write() as connection:
             self._cursors.pop(session_id, None)
@@ -46,7 +46,7 @@ class Passages(Journal):
                 rules=session.rules, content_digest=session.content_digest, rows=cursor.serial, went_on=went_on
             )
             if not 0 <= keep <= cursor.position:
-                raise ChoiceConflict(f"Cannot go on from choice {keep}: {cursor.position} are kept.")
+                raise ChoiceConflict(f"Cannot continue from choice {keep}: {cursor.position} are saved.")
             serial = cursor.serial
             rows = [undo_row(session_id, serial, keep, forced=True)] if keep < cursor.position else []
             rows += choice_rows(session_id, serial + len(rows), keep, choices)

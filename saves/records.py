@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict
 
 Document: TypeAlias = dict[str, Any]
 """A JSON object: string keys, and values that JSON knows."""
@@ -53,7 +53,7 @@ class Session(NamedTuple):
     rules: int
     """The version of the rules it is played by."""
     base: int
-    """Choices behind the position from which these rules and this content hold; 0: from the setup on."""
+    """Choices before the position from which these rules and this content hold; 0: from the setup on."""
     earlier: list[Document]
     """What it was played by before, oldest first, each as `Passage`."""
     setup: Document
@@ -120,7 +120,7 @@ class Passage(NamedTuple):
     rows: int
     """How many rows its log had then."""
     went_on: str
-    """From what it went on; free text of the caller."""
+    """What it continued from; free text of the caller."""
 
 
 class Stamp(NamedTuple):
@@ -167,6 +167,55 @@ class Unlock(NamedTuple):
     deleted_at: datetime
 
 
+class KeptDevice(NamedTuple):
+    """A device that has seats in a room."""
+
+    digest: str
+    """Of the token with which it comes back to them."""
+    name: str
+    """What its person is called."""
+    seats: list[int]
+
+
+class KeptRoom(NamedTuple):
+    """A room that several devices play in."""
+
+    code: str
+    campaign_id: int
+    document: Document
+    """What was arranged there, as its caller writes it."""
+    devices: list[KeptDevice]
+
+
+class ComparisonDocument(TypedDict):
+    """How two bots were compared, and what came of it."""
+
+    bot: str
+    opponent: str
+    ground: str
+    """Where they met: a duel mode, or a kind of campaign and a number."""
+    seeds: str
+    """What the seeds are for: tuning or confirming."""
+    seed: str
+    """A whole number of any size."""
+    margin: str
+    """The share of the points beyond one half that was looked for."""
+    error: str
+    """How often either answer of the test may be wrong, as a share."""
+    counts: dict[str, int]
+    """The first bot's share of the points of a pair -> how many pairs ended so."""
+    verdict: str
+    edition: str
+    """Of the program, its rules and its content."""
+
+
+class Comparison(NamedTuple):
+    """Two bots that were compared."""
+
+    played_at: datetime
+    document: ComparisonDocument
+
+
 class Earned(NamedTuple):
     """Something that a campaign has achieved."""
 
@@ -176,12 +225,12 @@ class Earned(NamedTuple):
 
 
 class PartyChange(NamedTuple):
-    """Somebody joined a campaign between two sessions, left it, or took somebody else's place."""
+    """A player joined a campaign between two sessions, left it, or took another player's place."""
 
     after: int
     """How many sessions had been begun by then."""
     seat: int
-    """Where: whoever joins at a seat that is taken moves the others on, and who leaves lets them move up."""
+    """Where: a hero who joins at a seat that is taken moves the others on, and who leaves lets them move up."""
     left: str | None
     joined: str | None
     """Hero ids; both: the one took the place of the other."""

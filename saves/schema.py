@@ -20,7 +20,9 @@ class Schema(NamedTuple):
         return self.revisions[-1]
 
 
-CURRENT = Schema(Path(__file__).with_name("migrations"), ("0001", "0002", "0003", "0004", "0005", "0006", "0007"))
+CURRENT = Schema(
+    Path(__file__).with_name("migrations"), ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
+)
 
 
 def upgrade(connection: Connection, schema: Schema) -> None:

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from saves.achievements import put_achievements
@@ -44,7 +44,7 @@ class Sessions:
         with self.database.write() as connection:
             campaign = by_id(connection, campaign_id)
             if _sessions(connection, SESSIONS.c.campaign_id == campaign_id, SESSIONS.c.status == "open"):
-                raise SessionOpen(f"The campaign {campaign.name!r} has an open session; finish that one first.")
+                raise SessionOpen(f"The campaign {campaign.name!r} has an open session; finish it first.")
             change_campaign(connection, campaign_id, document=document)
             try:
                 session_id = add_session(
@@ -106,7 +106,7 @@ class Sessions:
             values = {"status": status, "finished_at": datetime.now(UTC)}
             ended = update(SESSIONS).where(SESSIONS.c.id == session_id, SESSIONS.c.status == "open")
             if not connection.execute(ended.values(values)).rowcount:
-                raise SessionFinished(f"This session is finished already; it was {session.status}.")
+                raise SessionFinished(f"This session is already finished; it was {session.status}.")
             if score is not None:
                 put_score(connection, session_id, score)
             if story is not None:
@@ -174,7 +174,7 @@ class Sessions:
             return by_session_id(connection, session_id)
 
     def take_back_entered(self, session_id: int, document: Document, campaign_status: str) -> None:
-        """Take a session out of the book that was entered by hand; the campaign goes on with this document.
+        """Take a session out of the book that was entered by hand; the campaign continues with this document.
 
         Raises SessionFinished for one that was played here, SessionOpen, UnknownSession, StorageError.
         """
@@ -182,13 +182,13 @@ class Sessions:
             session = by_session_id(connection, session_id)
             clear_table(connection, session.campaign_id)
             if session.entered is None:
-                raise SessionFinished("This session was played here; what it decided stands.")
+                raise SessionFinished("This session was played here and cannot be changed.")
             connection.execute(delete(SESSIONS).where(SESSIONS.c.id == session_id))
             change_campaign(connection, session.campaign_id, document=document, status=campaign_status)
         self._forget(session_id)
 
     def put_setup(self, session_id: int, setup: Document) -> None:
-        """Write what a session was begun with in place of what stands there. Raises StorageError."""
+        """Replace what a session was begun with. Raises StorageError."""
         with self.database.write() as connection:
             connection.execute(update(SESSIONS).where(SESSIONS.c.id == session_id).values(setup=setup))
 
@@ -245,4 +245,9 @@ def _last_ordinal(connection: Connection, campaign_id: int) -> int:
 
 def _sessions(connection: Connection, *conditions: Any) -> list[Session]:
     query = select(SESSIONS).where(*conditions).order_by(SESSIONS.c.ordinal)
-    return [record(Session, row, f"Session {row['ordinal']}") for row in connection.execute(query).mappings()]
+    return [read_session(row) for row in connection.execute(query).mappings()]
+
+
+def read_session(row: RowMapping) -> Session:
+    """A session from its row. Raises CorruptDatabase."""
+    return record(Session, row, f"Session {row['ordinal']}")

@@ -1,6 +1,6 @@
 """Types of values that come from outside, checked where they are read: of rows, and of the documents in them.
 
-A file that somebody changed may hold anything anywhere. Files that are imported are checked by pydantic; its import
+A file that was changed by hand may hold anything anywhere. Files that are imported are checked by pydantic; its import
 alone takes longer than a list of campaigns, so what every command reads is checked here.
 """
 
@@ -46,7 +46,7 @@ SHORT.maxstring = SHORT.maxother = SHORT.maxlong = 40
 
 
 def record(kind: type[T], row: Row, what: str) -> T:
-    """A row as a record, whose fields say what may stand in them. Raises CorruptDatabase about `what`."""
+    """A row as a record, whose fields say what they may hold. Raises CorruptDatabase about `what`."""
     shape: Any = kind
     for name, check in fields(shape):
         problem = check(row[name], name)
@@ -159,7 +159,7 @@ def mapping(value: object, where: str, keys: Mapping[str, Check], optional: Coll
         return f"{where or 'it'}: the key {lacking!r} is missing"
     more = next((key for key in value if key not in keys), None)
     if more is not None:
-        return f"{where or 'it'}: {SHORT.repr(more)} is no key of it"
+        return f"{where or 'it'}: {SHORT.repr(more)} is not one of its keys"
     there = ((key, check) for key, check in keys.items() if key in value)
     checked = (check(value[key], f"{where}.{key}" if where else key) for key, check in there)
     return next((found for found in checked if found), "")

@@ -1,7 +1,7 @@
 """Perk sheets: the part of a campaign's document that is kept by itself, a row for each seat.
 
-Whoever reads or changes a campaign sees its document whole; the document as it is kept says how many sheets belong to
-it, in their place.
+A reader of a campaign sees its document whole; the document as it is kept says how many sheets belong to it, in their
+place.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from saves.models import PERK_SHEETS
 from saves.records import Document
 
 SHEETS = "sheets"
-"""The key of a document under which its sheets stand, by seat."""
+"""The key of a document that holds its sheets, by seat."""
 
 
 def apart(document: Document) -> tuple[Document, list[Any] | None]:
@@ -24,7 +24,7 @@ def apart(document: Document) -> tuple[Document, list[Any] | None]:
 
 
 def whole(document: Any, sheets: list[Any]) -> Any:
-    """A document with its sheets in their place, whatever else stands there."""
+    """A document with its sheets in their place, whatever else it holds."""
     return {**document, SHEETS: sheets} if has_sheets(document) else document
 
 

@@ -1,27 +1,33 @@
 """The store of saves: one open database with all campaigns in it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from saves import backup
 from saves.achievements import Achievements
+from saves.books import Books
 from saves.campaigns import Campaigns
+from saves.comparisons import Comparisons
 from saves.database import Database, open_database
 from saves.location import save_url
 from saves.parties import Parties
 from saves.passages import Passages
+from saves.rooms import Rooms
 from saves.schema import CURRENT, Schema
 from saves.sessions import Sessions
 from saves.stories import Stories
 from saves.unlocks import Unlocks
 
 
-class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements, Unlocks):
+class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements, Unlocks, Books, Rooms, Comparisons):
     """Campaigns, sessions and every choice, in SQLite or PostgreSQL.
 
-    Everything that changes is on the disk when a method returns, and not changed at all when it raises.
-    A store belongs to one thread. Whoever plays a campaign holds `lock_campaign` meanwhile.
+    Everything that changes is on the disk when a method returns, and not changed at all when it raises; in a block of
+    `together`, when the block ends. A store belongs to one thread. The process that plays a campaign holds
+    `lock_campaign` meanwhile.
     """
 
     def __init__(self, database: Database) -> None:
@@ -69,6 +75,20 @@ class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements, Unloc
         Raises StorageError, CorruptDatabase.
         """
         self.database.write_copy(target)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Everything that is written in the block is on the disk when it has ended, in one transaction; nothing of it
+        is there if it raises. What is read in it is what was written. Locks are neither taken nor released meanwhile.
+
+        Raises StorageError and whatever the block raises.
+        """
+        try:
+            with self.database.together():
+                yield
+        except BaseException:
+            self._cursors.clear()
+            raise
 
     def close(self) -> None:
         """Release all locks and the database; closing twice does no harm."""

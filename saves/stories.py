@@ -59,12 +59,12 @@ def unpack(packed: bytes) -> list[Document]:
             raise TypeError(packed)
         text = unpacker.decompress(packed, LONGEST_STORY)
         if not unpacker.eof or unpacker.unused_data:
-            raise CorruptDatabase("The story of a session is cut off, or longer than any.")
+            raise CorruptDatabase("The story of a session is cut off or too long.")
         story = [json.loads(line) for line in text.decode().split("\n") if line]
     except (zlib.error, TypeError, ValueError, RecursionError):
         raise CorruptDatabase("The story of a session is damaged.") from None
     if not all(isinstance(line, dict) for line in story):
-        raise CorruptDatabase("The story of a session holds something that is no line of a story.")
+        raise CorruptDatabase("The story of a session has an invalid line.")
     return story
 
 

@@ -1,4 +1,4 @@
-"""A campaign as one JSON file, to keep elsewhere, send to somebody or attach to a bug report."""
+"""A campaign as one JSON file, to keep elsewhere, send to others or attach to a bug report."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ UPGRADES = (
     "0006_claims",
     "0007_who_chose",
 )
-"""The migrations that say what becomes of a file of version 1, of version 2, and so on."""
+"""The migrations that say how to read a file of version 1, of version 2, and so on."""
 
 SHOWN_PROBLEMS = 5
 
@@ -56,7 +56,7 @@ def export_campaign(store: Store, name: str, path: Path, *, overwrite: bool = Fa
     if path.is_dir():
         raise StorageError(f"{path} is a folder; give the name of a file.")
     if path.exists() and not overwrite:
-        raise StorageError(f"{path} exists already; choose another file or say that it may be replaced.")
+        raise StorageError(f"{path} already exists; choose another file or allow it to be replaced.")
     return write_text(path, text)
 
 
@@ -124,7 +124,7 @@ def campaign_part(store: Store, name: str) -> CampaignPart:
     except ValidationError as error:
         raise CorruptDatabase(f"The campaign {campaign.name!r} is damaged: {_problems(error)}.") from error
     except RecursionError:
-        raise CorruptDatabase(f"The campaign {campaign.name!r} is damaged: it holds what has no end.") from None
+        raise CorruptDatabase(f"The campaign {campaign.name!r} is damaged: it contains itself.") from None
 
 
 def import_campaign(
@@ -179,7 +179,7 @@ def read_file(path: Path) -> CampaignPart:
     try:
         data = json.loads(content, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
-        raise BadSaveFile(f"{path} is damaged or no JSON file.") from None
+        raise BadSaveFile(f"{path} is damaged or not a JSON file.") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadSaveFile(f"{path} is not an exported kingshand campaign.")
     version = data.get("version")
@@ -190,7 +190,7 @@ def read_file(path: Path) -> CampaignPart:
     try:
         return SaveFile.model_validate(up_to_date(data)).campaign
     except ValidationError as error:
-        raise BadSaveFile(f"{path} is no valid campaign: {_problems(error)}.") from None
+        raise BadSaveFile(f"{path} is not a valid campaign: {_problems(error)}.") from None
 
 
 def up_to_date(data: Document) -> Document:
@@ -245,7 +245,7 @@ def _session(connection: Connection, session: Document) -> Document:
 
 
 def _text(story: object) -> object:
-    """A packed story as it stands in a file; what is none is left to the check of the whole."""
+    """A packed story as it is in a file; anything else is left to the check of the whole."""
     return wrap(story) if isinstance(story, bytes) else story
 
 

@@ -19,10 +19,11 @@ Every command of `kingshand`, in the groups of `kingshand --help`, with its opti
 
 `NAME` is a campaign; it may be left out when there is one. Everything that reports takes `--json`. Saves are in your
 user data directory; `--saves URL` or `KINGSHAND_SAVES` puts them elsewhere: a path, or a PostgreSQL URL with the
-extra `postgres`. What you want everywhere goes into a [configuration file](configuration.md). `arena --png` and
-`simulate --png` need matplotlib, the extra `plot`; `simulate --dask` needs Dask, the extra `dask`. `kingshand
---install-completion` lets your shell complete commands, campaigns and heroes, and `kingshand COMMAND --help` shows in
-the terminal what stands here.
+extra `postgres`. What you want everywhere goes into a [configuration file](configuration.md). `arena --png`,
+`odds --png` and `simulate --png` need matplotlib, the extra `plot`; `simulate --dask` and `ladder --dask` need Dask,
+the extra `dask`; `serve` needs the extra `serve`.
+`kingshand --install-completion` lets your shell complete commands, campaigns and heroes, and
+`kingshand COMMAND --help` shows in the terminal what stands here.
 """
 
 EXAMPLES = {
@@ -41,14 +42,17 @@ EXAMPLES = {
         "duel --hero monk --hero ninja --auto --seed 7",
     ),
     "learn": ("learn",),
+    "serve": ("serve --schema", "serve --lines", "serve --public", "serve friends --port 8080"),
     "companion": ("companion friends",),
     "list": ("list",),
     "status": ("status friends",),
     "map": ("map siege --svg map.svg",),
+    "watch": ("watch friends", "watch friends --session 1 --at 'turn 5'", "watch friends --plain"),
     "log": ("log friends --session 1",),
     "score": ("score friends", "score friends --verify"),
     "why": ("why friends", "why friends health barbarian", "why friends score"),
     "stats": ("stats friends",),
+    "report": ("report friends friends.html",),
     "undo": ("undo friends -n 3",),
     "party": ("party friends", "party friends --replace moon-elf=ninja"),
     "perks": ("perks siege",),
@@ -70,7 +74,14 @@ EXAMPLES = {
     "missions": ("missions clone-vault",),
     "henchmen": ("henchmen doombot",),
     "allies": ("allies hawkeye",),
+    "luck": ("luck friends", "luck friends --session 2 --csv luck.csv"),
+    "odds": (
+        "odds barbarian --dice 1,3,4,5,6 --attempts 1 --cards six-it --lethal 12",
+        "odds monk --goal AAABB --goal 'palm x2'",
+        "odds --goal 'sum >= 20' --goal small",
+    ),
     "arena": ("arena --heroes all --games 20 --png matrix.png", "arena --heroes monk,ninja --games 2 --seed 1"),
+    "ladder": ("ladder greedy random --on duel --on adventures-1 --most 20 --tuning", "ladder"),
     "simulate": ("simulate --heroes treant,monk --campaigns 200",),
     "scenario run": ("scenario run my-question.yaml",),
     "scenario words": ("scenario words monk",),
@@ -82,7 +93,7 @@ EXAMPLES = {
     "repair": ("repair friends",),
     "delete": ("delete copy --yes",),
     "content check": ("content check",),
-    "config": ("config",),
+    "config": ("config", "config theme light", "config ask.moon-elf.level always"),
     "doctor": ("doctor",),
 }
 """How each command may be called, without the name of the program."""

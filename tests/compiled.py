@@ -63,7 +63,7 @@ def main() -> int:
         return 0
     try:
         made(QUICK)
-        python(QUICK, "-m", "pytest", "-q", "-n", os.environ.get("WORKERS", "2"), *HELD_TO)
+        python(QUICK, "-m", "pytest", "-q", "-m", "not soak", "-n", os.environ.get("WORKERS", "2"), *HELD_TO)
     except subprocess.CalledProcessError as error:
         return error.returncode
     return 0

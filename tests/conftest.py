@@ -25,12 +25,18 @@ OF_FILES = {"saves", "played", "change"}
 def pytest_configure(config: pytest.Config) -> None:
     """Keep content that was read among what pytest keeps, and leave that of the user alone.
 
-    Run in the background, pytest would hand on to every process that it begins not to hear Ctrl-C.
+    Run in the background, pytest would hand on to every process that it begins not to hear Ctrl-C, nor to end when it
+    is told to.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    for name in ("SIGQUIT", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
     gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])  # as commands have it: a quarter of the time else
     os.environ[VARIABLE] = os.devnull  # what the user has configured is not tested
+    os.environ["KINGSHAND_PACE"] = "off"  # nothing waits where nobody looks; who tests that sets it
     os.environ[cache.VARIABLE] = str(config.cache.mkdir("content"))
     patch = pytest.MonkeyPatch()
     ready.use(patch)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Any
 
@@ -35,24 +35,34 @@ def new_duel(first: str, second: str, seed: int, sink: Callable[[Event], None] |
     return duel.new(library(), (first, second), seed, sink=sink)
 
 
-def wild_duel(first: str, second: str, seed: int, sink: Callable[[Event], None] | None = None) -> Game:
+def wild_duel(
+    first: str, second: str, seed: int, sink: Callable[[Event], None] | None = None, *, without: Collection[str] = ()
+) -> Game:
     """A duel in the middle of things: random upgrades, tokens, companions and hands, and dice that a person throws."""
     game = new_duel(first, second, seed)
-    make_wild(game, Random(seed))
+    make_wild(game, Random(seed), without=without)
     game.sink = sink
     game.run()
     return game
 
 
-def make_wild(game: Game, luck: Random) -> None:
-    """Put a game that has just begun in the middle of things, about to go on with its first turn."""
+def both_barred(game: Game, token: str) -> bool:
+    """Whether a token keeps its holder from doing anything, as one that somebody has: two such would wait for ever."""
+    tokens = game.library.tokens
+    barring = {id for id in tokens if any((row.at, row.effect) == ("act", "forbid") for row in tokens[id].rows)}
+    return token in barring and any(barring & player.tokens.keys() for player in game.state.players)
+
+
+def make_wild(game: Game, luck: Random, *, without: Collection[str] = ()) -> None:
+    """Put a game that has just begun in the middle of things, about to go on with its first turn; `without` these
+    tokens, where they are nobody's own."""
     definitions = game.library
     for player in game.state.players:
         fighter = definitions.fighters[player.fighter]
         if game.mode.has_cards:
             deal_wildly(game, player, luck)
-        for token in luck.sample(sorted(definitions.tokens), 6) + list(fighter.native):
-            if not definitions.tokens[token].keep and not held(game, player, token):
+        for token in luck.sample(sorted(definitions.tokens.keys() - without), 6) + list(fighter.native):
+            if not definitions.tokens[token].keep and not held(game, player, token) and not both_barred(game, token):
                 player.tokens[token] = luck.randint(1, limit_of(game, player, token))
         for name in fighter.companions:
             if not set(player.piles) - {UPGRADES}:
@@ -90,6 +100,16 @@ def position(*, events: list[Event] | None = None, definitions: Library | None =
     if events is not None:
         game.sink = events.append
     game.run()
+    return game
+
+
+def without_attempts(game: Game) -> Game:
+    """The game as seat 0 is asked about the dice of its offensive roll with no roll attempt left."""
+    game.state.rolls[-1].attempts = 0
+    decision = game.state.decision
+    assert decision is not None
+    ways = [option for option in decision.options if not option.startswith("keep ")]
+    game.state.decision = Decision(decision.id, 0, "roll", ways, "", {**decision.info, "attempts": 0})
     return game
 
 

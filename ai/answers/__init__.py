@@ -62,7 +62,9 @@ def is_heeded(decision: Decision) -> bool:
 
 
 def fallback(decision: Decision) -> str:
-    """An answer to a question nobody knows: leave it where that is offered, a throw by the program, else the first."""
+    """An answer to an unknown question: leave it where that is offered, let the program roll, else take the first
+    option.
+    """
     for option in ("dice roll", "pass", "no", "done"):
         if option in decision.options:
             return option

@@ -1,4 +1,4 @@
-"""Whom an attack hits: what it is worth on each opponent, and what the targeting die is worth (TURN-5)."""
+"""The target of an attack: what it is worth on each opponent, and what the targeting die is worth (TURN-5)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ if TYPE_CHECKING:
     from engine.state import Attack
 
 RIVALRY = 0.3
-"""What each point of health adds that an opponent still has, where everybody plays for themselves: whoever helps the
-weakest out of the game is left with the strongest."""
+"""What each point of health adds that an opponent still has, where everybody plays for themselves: if the weakest is
+defeated, the strongest are left.
+"""
 SIDES = 6
 """Of a targeting die."""
 
 
 def aim(q: Question) -> str:
-    """The target that serves one's side best, one's own attack or somebody else's."""
+    """The target that serves the asked side best, of its own attack or of another's."""
     return q.best(q.options, aim_worth(q)) or q.options[0]
 
 
 def aim_worth(q: Question) -> Callable[[str], float]:
-    """What it is worth to one's own side that the running attack hits a seat."""
+    """What it is worth to the asked side that the running attack hits a seat."""
     attack = q.g.state.attack
     if attack is None:
         return lambda _option: 0.0
@@ -69,7 +70,7 @@ def damage_worth(q: Question, attack: Attack, matchup: Matchup) -> float:
 def die_values(q: Question, attacker: int) -> tuple[float, ...]:
     """What every value of the targeting die is worth to the attacker, as the asked side sees it.
 
-    Somebody else's attack matters only where it hits one's own side.
+    Another player's attack matters only where it hits the asked side.
     """
     attack = q.g.state.attack
     aims = q.g.mode.aim(q.g, attacker)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def word(option: str) -> str:
-    """What stands behind an option's verb."""
+    """The words after an option's verb."""
     return option.partition(" ")[2]
 
 
@@ -28,7 +28,7 @@ def choose(q: Question) -> str:
 
 
 def choose_worth(q: Question) -> Callable[[str], float]:
-    """What going on with a block is worth; all the same where no program asks."""
+    """What continuing with a block is worth; equal for all options where no program asks."""
     program = q.program()
     if program is None:
         return nothing
@@ -37,7 +37,7 @@ def choose_worth(q: Question) -> Callable[[str], float]:
 
 
 def nothing(_option: str) -> float:
-    """All options are alike."""
+    """All options are the same."""
     return 0.0
 
 
@@ -69,19 +69,19 @@ def may_worth(q: Question) -> Callable[[str], float]:
 
 
 def is_healthy(q: Question) -> bool:
-    """Whether one can stand a fight: more than half of the health one began with."""
+    """Whether a fighter can survive a fight: more than half of the health they began with."""
     state = q.g.state
     dial = q.scene.player.dial
     return 2 * state.health[dial] > state.health_max[dial] - OVER_START
 
 
 def number(q: Question) -> str:
-    """The number with which the program goes on best."""
+    """The number with which the program continues best."""
     return q.best(q.options, number_worth(q))
 
 
 def number_worth(q: Question) -> Callable[[str], float]:
-    """What going on with a number is worth; all the same where no program asks."""
+    """What continuing with a number is worth; equal for all options where no program asks."""
     program = q.program()
     if program is None:
         return nothing
@@ -127,7 +127,7 @@ def target_worth(q: Question) -> Callable[[str], float]:
 
 
 def side_of(q: Question, option: str) -> int:
-    """1 for a target of one's own side, -1 for another, 0 for a pass."""
+    """1 for a target of the own side, -1 for another, 0 for a pass."""
     return 0 if option == "pass" else q.scene.sign(int(word(option)))
 
 
@@ -214,7 +214,7 @@ def companion_worth(q: Question) -> Callable[[str], float]:
 
 
 def split(q: Question) -> str:
-    """A companion takes what leaves it standing; all it can where that saves one's life."""
+    """A companion takes the damage that it survives; all that it can where that saves its owner from defeat."""
     name = q.decision.source.partition(":")[2]
     counter = q.scene.player.companions.get(name, 0)
     most = counter if preview(q.g, q.scene.me).total >= q.g.health(q.scene.me) else counter - 1

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.odds import DiceCard, index_of, solve, with_any, with_card_on, with_cards
+from ai.odds import DiceCard, Solution, index_of, solve, with_any, with_card_on, with_cards
 from ai.value.valuation import Valuation
+from engine.changes import MAX_CP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from engine.effects.operation import Op
 
 MOST_CARDS = 2
-"""So many ways to change dice are planned with at once; the work doubles with each."""
+"""How many ways to change dice are planned with at once; the work doubles with each."""
 SPENT = 0.9
 """What it costs that a card is gone, beside its CP."""
 MARGIN = 0.05
@@ -34,6 +35,8 @@ class Alteration(NamedTuple):
 
     option: str
     card: DiceCard
+    cp: int = 0
+    """CP it takes."""
 
 
 def alterations(
@@ -48,7 +51,7 @@ def alterations(
         op, price = offer
         card = dice_card(op, price, whose, phase)
         if card is not None:
-            found.append(Alteration(option, card))
+            found.append(Alteration(option, card, cp_of(values, scene, option)))
     return sorted(found, key=lambda a: (a.card.cost - POWER[a.card.kind], a.option))
 
 
@@ -71,6 +74,14 @@ def offer_of(values: Valuation, scene: Scene, option: str) -> tuple[Op, float] |
     return None
 
 
+def cp_of(values: Valuation, scene: Scene, option: str) -> int:
+    """CP that a card or action takes."""
+    kind, _, rest = option.partition(" ")
+    if kind == "play":
+        return values.library.cards[rest].cost
+    return next((a.cost for a in scene.g.index(scene.player).actions if a.token == option), 0)
+
+
 def dice_op(library: Library, program: str) -> Op | None:
     """The first operation of a program, if it changes dice."""
     ops = library.programs.get(program, ())
@@ -85,10 +96,11 @@ def dice_card(op: Op, price: float, whose: tuple[str, ...], phase: str) -> DiceC
         return None
     if op.verb == "set-die":
         if op.what != "any":
-            return DiceCard("set", price, int(op.what))
+            number, *others = map(int, op.what.split())
+            return DiceCard("set", price, number, tuple(others))
         return DiceCard("any-two" if op.opts.get("n", 1) > 1 else "any", price)
     if op.verb == "tip-die":
-        return DiceCard("tip", price)
+        return DiceCard("tip", price, int(op.raw["tip-die"]))
     if op.verb == "copy-die":
         return DiceCard("copy", price)
     many = op.raw.get("reroll")
@@ -96,59 +108,88 @@ def dice_card(op: Op, price: float, whose: tuple[str, ...], phase: str) -> DiceC
 
 
 class RollWorths:
-    """The worth of every final roll of so many dice, and what may still change them."""
+    """The worth of every final roll of a number of dice, and what may still change them."""
 
-    def __init__(self, vector: tuple[float, ...], dice: int, ways: Sequence[Alteration] = ()) -> None:
+    def __init__(
+        self, vector: tuple[float, ...], dice: int, ways: Sequence[Alteration] = (), purse: int = MAX_CP
+    ) -> None:
         self.vector = vector
         self.dice = dice
         self.ways = [
-            Alteration(w.option, fitting(w.card, dice)) for w in ways[:MOST_CARDS] if dice > 1 or w.card.kind != "copy"
+            w._replace(card=fitting(w.card, dice)) for w in ways[:MOST_CARDS] if dice > 1 or w.card.kind != "copy"
         ]
+        everything = tuple(range(len(self.ways)))
+        is_payable = sum([way.cp for way in self.ways]) <= purse
+        self.sets = [everything] if is_payable or len(everything) < 2 else [(number,) for number in everything]
+        """Which of the ways can be paid together, by their numbers."""
         self._final: tuple[float, ...] = () if self.ways else vector
+        self._folded: dict[tuple[int, ...], tuple[float, ...]] = {}
 
     @property
     def final(self) -> tuple[float, ...]:
         """The vector with the ways to change dice folded in."""
         if not self._final:
-            self._final = with_cards(self.vector, [w.card for w in self.ways], self.dice)
+            first, *more = [self.with_ways(among) for among in self.sets]
+            for other in more:
+                first = tuple(map(max, first, other))
+            self._final = first
         return self._final
 
+    def with_ways(self, among: tuple[int, ...]) -> tuple[float, ...]:
+        """The vector with some of the ways folded in, by their numbers."""
+        if not among:
+            return self.vector
+        found = self._folded.get(among)
+        if found is None:
+            found = with_cards(self.vector, [self.ways[n].card for n in among], self.dice)
+            self._folded[among] = found
+        return found
+
     def worth(self, dice: Sequence[int], rerolls: int) -> float:
-        """What a roll is worth with so many re-rolls left."""
+        """What a roll is worth with that many re-rolls left."""
         if rerolls <= 0:
             return self.final[index_of(dice)]
         return solve(self.final, self.dice, rerolls).value_of(dice, rerolls)
 
     def worths(self, rerolls: int) -> tuple[float, ...]:
-        """What every roll is worth with so many re-rolls left, in the order of `outcomes`."""
+        """What every roll is worth with that many re-rolls left, in the order of `outcomes`."""
         if rerolls <= 0:
             return self.final
         return solve(self.final, self.dice, rerolls).values(rerolls)
 
     def keep(self, dice: Sequence[int], rerolls: int, fee: float = 0.0) -> str:
         """The dice to keep, `11010`; empty: no re-roll gains more than its fee."""
-        solution = solve(self.final, self.dice, rerolls)
-        kept = solution.keep(dice, rerolls)
+        ahead = self.ahead(rerolls, fee)
+        kept = ahead.keep(dice, ahead.rerolls)
         if len(kept) == self.dice:
             return ""
-        if solution.value_of(dice, rerolls) - self.final[index_of(dice)] <= fee + (MARGIN if fee else 0.0):
+        if ahead.value_of(dice, ahead.rerolls) - self.final[index_of(dice)] <= fee + (MARGIN if fee else 0.0):
             return ""
         return mask_of(dice, kept)
+
+    def ahead(self, rerolls: int, fee: float = 0.0) -> Solution:
+        """What keeps are worth with that many re-rolls; the fee of those after the next one is taken off."""
+        if fee <= 0.0 or rerolls <= 1:
+            return solve(self.final, self.dice, rerolls)
+        values = self.final
+        for _ in range(rerolls - 1):
+            again = solve(values, self.dice, 1).values(1)
+            values = tuple([max(stays, rolls - fee) for stays, rolls in zip(self.final, again, strict=True)])
+        return solve(values, self.dice, 1)
 
     def change(self, dice: Sequence[int]) -> str:
         """The option that changes the dice best now; empty: none is worth its price."""
         place = index_of(dice)
         top, option = self.vector[place] + MARGIN, ""
         for number, way in enumerate(self.ways):
-            others = [w.card for i, w in enumerate(self.ways) if i != number]
-            later = with_cards(self.vector, others, self.dice) if others else self.vector
+            later = self.with_ways(tuple([n for n in self.sets[0] if n != number]) if len(self.sets) == 1 else ())
             value = with_card_on(later, way.card, dice)
             if value > top + 1e-9 and value > later[place] + MARGIN:
                 top, option = value, way.option
         return option
 
     def reroll_worth(self, dice: Sequence[int], rerolls: int, sign: int) -> Callable[[str], float]:
-        """What a re-roll `reroll 01000`, or none, is worth to whoever has the sign."""
+        """What a re-roll `reroll 01000`, or none, is worth to the side of the sign."""
         solution = solve(self.worths(rerolls), self.dice, 1)
 
         def after(option: str) -> float:
@@ -161,7 +202,7 @@ class RollWorths:
         return after
 
     def die_worth(self, dice: Sequence[int], rerolls: int, more: int, sign: int) -> Callable[[str], float]:
-        """What a change `die 3 6`, or none, is worth to whoever has the sign, with `more` changes to follow."""
+        """What a change `die 3 6`, or none, is worth to the side of the sign, with `more` changes to follow."""
         worths = as_is = self.worths(rerolls)
         if more > 0 and sign > 0:
             worths = with_any(worths, 0.0, self.dice)
@@ -182,7 +223,7 @@ def fitting(card: DiceCard, dice: int) -> DiceCard:
 
 
 def mask_of(dice: Sequence[int], kept: Sequence[int]) -> str:
-    """The keep that leaves these dice lying."""
+    """The keep that leaves these dice as they are."""
     left = Counter(kept)
     marks = []
     for die in dice:

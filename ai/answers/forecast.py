@@ -1,4 +1,4 @@
-"""What is about to happen as things stand: what a declared ability deals, what lands behind the defence dice."""
+"""What is about to happen now: what a declared ability deals, what is dealt after the defence dice."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ def deals(game: Game, seat: int, ability: str, *, seen_by: int) -> float:
 
 
 class Landing(NamedTuple):
-    """Damage that waits for a defender whose dice lie on the table."""
+    """Damage that waits for a defender whose dice are on the table."""
 
     now: int
     """Before the defence."""
     then: float
-    """Behind it as its dice lie; the mean where it rolls more."""
+    """After it with its dice as they are; the mean where it rolls more."""
 
 
 def landing(game: Game, decision: Decision, dice: Sequence[int] = ()) -> Landing | None:
-    """What the running defence makes of the damage; None: no defence dice lie there, or two sides' (a roll-off).
+    """What the running defence makes of the damage; None: no defence dice are there, or two sides' (a roll-off).
 
-    `dice` in place of those that lie there.
+    `dice` in place of those on the table.
     """
     state = game.state
     roll = state.rolls[-1] if state.rolls else None
@@ -71,12 +71,12 @@ def landing(game: Game, decision: Decision, dice: Sequence[int] = ()) -> Landing
 
 
 class Coming(NamedTuple):
-    """Status effects that somebody is about to gain."""
+    """Status effects that a player is about to gain."""
 
     token: str
     number: int
     room: int
-    """So many find room."""
+    """How many find room."""
 
 
 def coming(game: Game, seat: int) -> Coming | None:

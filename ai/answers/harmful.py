@@ -1,4 +1,4 @@
-"""Which options do nothing but harm to one's own side, or nothing at all."""
+"""Which options do only harm to the own side, or nothing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def doubt_about(game: Game, decision: Decision, option: str) -> str:
 
 
 def is_harmful(q: Question, leaves: Sequence[Effects]) -> bool:
-    """Whether nothing that may come of an option is good, and something is bad."""
+    """Whether no result of an option is good, and some are bad."""
     sides = [q.values.expect(q.scene, [(1.0, {key: n})]) for effects in leaves for key, n in effects.items()]
     return bool(sides) and max(sides) <= 0 > min(sides)
 
@@ -52,7 +52,7 @@ def finds_no_room(q: Question, leaves: Sequence[Effects]) -> bool:
 
 
 def has_room(q: Question, what: str, seat: int, detail: str) -> bool:
-    """Whether somebody can take any of what is given."""
+    """Whether a player can take any of what is given."""
     player = q.g.state.players[seat]
     if what == "token":
         return held(q.g, player, detail) < limit_of(q.g, player, detail)

@@ -1,4 +1,4 @@
-"""Which options would defeat somebody of the other side."""
+"""Which options would defeat a player of the other side."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SURELY = 1e-6
 
 
 def lethal(game: Game, decision: Decision) -> dict[str, str]:
-    """The options that as things stand defeat an opponent, however their dice fall: `SURE`, or `DEFENDABLE`.
+    """The options that now defeat an opponent, however their dice fall: `SURE`, or `DEFENDABLE`.
 
     Judged by what the asked seat may know; what cards and tokens of the other side may still do is not counted.
     """
@@ -45,20 +45,27 @@ def lethal(game: Game, decision: Decision) -> dict[str, str]:
 
 
 def by_ability(q: Question, id: str) -> str:
-    """Whether every course of one's ability on these dice brings as much damage as its foe has health."""
+    """Whether every course of a player's ability on these dice deals as much damage as the opponent has health, and
+    whether a defence could keep enough of it off.
+    """
     matchup = Matchup(q.values, q.scene)
     blows = deadly(q, matchup, id)
     if not blows:
         return ""
-    return DEFENDABLE if matchup.defences and any(is_defendable(blow) for blow in blows) else SURE
+    return SURE if is_beyond_defence(matchup, blows) else DEFENDABLE
 
 
 def is_won(q: Question, scene: Scene, id: str) -> bool:
-    """Whether an ability of the scene's player brings its foe down on these dice, however the defence falls."""
+    """Whether an ability of the scene's player defeats the opponent on these dice, however the defence falls."""
     matchup = Matchup(q.values, scene)
     blows = deadly(q, matchup, id)
+    return bool(blows) and is_beyond_defence(matchup, blows)
+
+
+def is_beyond_defence(matchup: Matchup, blows: Sequence[Blow]) -> bool:
+    """Whether none of the opponent's defences could keep off enough of any of these blows, however its dice fall."""
     kills = matchup.landed(matchup.health) - SURELY
-    return bool(blows) and all(
+    return all(
         matchup.through(defence.guards, int(matchup.damage(blow))) >= kills
         for blow in blows
         if is_defendable(blow)
@@ -67,7 +74,7 @@ def is_won(q: Question, scene: Scene, id: str) -> bool:
 
 
 def deadly(q: Question, matchup: Matchup, id: str) -> Sequence[Blow]:
-    """The courses of an ability on these dice; none unless all bring as much damage as the foe has health."""
+    """The courses of an ability on these dice; none unless all bring as much damage as the opponent has health."""
     roll = q.g.state.rolls[-1]
     scene, player = matchup.scene, matchup.scene.player
     ability = next((a for a in q.g.index(player).abilities if a.id == id), None)
@@ -83,7 +90,7 @@ def deadly(q: Question, matchup: Matchup, id: str) -> Sequence[Blow]:
 
 
 def by_effects(q: Question, option: str) -> bool:
-    """Whether a card, token or action defeats somebody in every course: at once, or with the damage that waits."""
+    """Whether a card, token or action defeats a player in every course: at once, or with the damage that waits."""
     leaves = q.leaves(option)
     foes = [seat for seat in q.scene.opponents if not is_doomed(q, seat)]
     return bool(leaves) and any(all(falls(q, seat, effects) for _, effects in leaves) for seat in foes)

@@ -1,21 +1,26 @@
-"""Answers about one's own cards: what to play, upgrade, sell, keep and take."""
+"""Answers about the asked player's cards: what to play, upgrade, sell, keep and take."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from ai.answers.question import Question
 from ai.answers.windows import acting
+from ai.odds import solve
 from ai.sums import total
-from ai.value.weights import FULL_HAND, SALE, TURN
+from ai.value.matchup import DICE
+from ai.value.weights import FULL_HAND, PURSE, SALE, TURN
+from engine.changes import sell
 from engine.definitions import UPGRADE
-from engine.flow.attempts import ATTEMPTED
+from engine.flow.attempts import ATTEMPTED, attempt_price, attempts_of
 from engine.flow.drawing import cards_in, thrown_away
-from engine.options import upgrade_cost
+from engine.options import main_options, upgrade_cost
+from engine.state import Decision
+from engine.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ai.answers.question import Question
     from engine.definitions import Card
     from engine.game import Game
     from engine.state import Player
@@ -23,7 +28,7 @@ if TYPE_CHECKING:
 LEAST = 0.2
 """What is done must gain more than this."""
 NOW = 0.75
-"""A card is played when it brings so much of what it is worth at its best."""
+"""A card is played when it brings this share of what it is worth at its best."""
 
 
 def main(q: Question) -> str:
@@ -45,22 +50,46 @@ def play_worth(q: Question, option: str) -> float:
     """What playing or using something now gains over keeping it."""
     card = q.card(option)
     if card is None:
-        return q.worth(option, lambda leaves: q.values.expect(q.scene, leaves)) - q.price(option)
+        action = q.action(option)
+        gain = q.worth(option, lambda leaves: q.values.expect(q.scene, leaves)) - q.price(option)
+        return gain - attempts_lost(q, action.cost if action is not None else 0)
     if card.kind == UPGRADE:
-        return q.upgrade(card) - q.cost(upgrade_cost(q.g, q.scene.player, card))
+        cost = upgrade_cost(q.g, q.scene.player, card)
+        return q.upgrade(card) - q.cost(cost) - attempts_lost(q, cost)
     hold = q.values.card(q.scene.player.fighter, card.id)
     if card.equipment:
-        return hold
+        return hold - attempts_lost(q, card.cost)
     leaves = q.leaves(option)
     gain = q.worth(option, lambda found: q.values.expect(q.scene, found)) - q.price(option)
     if gain < NOW * hold and gain < SALE:
         return 0.0
-    brings_cp = 0.0
+    cp = brings_cp = 0.0
     for p, effects in leaves:
         for (what, seat, _), n in effects.items():
             if what in ("cp", "cards") and seat == q.scene.me and n > 0:
                 brings_cp += p * n
+                cp += p * n if what == "cp" else 0.0
+    gain -= attempts_lost(q, card.cost - int(cp))
     return gain + 2.0 * brings_cp if gain > 0 else gain
+
+
+def attempts_lost(q: Question, cp: int) -> float:
+    """What the roll attempts of the coming roll phase would bring that the player cannot pay for once that many CP are
+    gone.
+
+    Nothing where attempts are free, or over.
+    """
+    g, player = q.g, q.scene.player
+    price = attempt_price(g, q.scene.me)
+    if cp <= 0 or price <= 0 or player.used.get(ATTEMPTED) or q.scene.foe < 0:
+        return 0.0
+    free = attempts_of(g, q.scene.me) - 1
+    before, after = (min(free, max(0, there) // price) for there in (player.cp, player.cp - cp))
+    if free < 0 or before <= after:
+        return 0.0
+    vector = q.board(q.scene.me).vector
+    more, fewer = (solve(vector, DICE, 1 + throws).keep_value((), 1 + throws) for throws in (before, after))
+    return more - fewer
 
 
 def price_of_rolling(game: Game, player: Player) -> int:
@@ -91,13 +120,27 @@ def buy_roll(q: Question) -> str:
 
 
 def fund(q: Question) -> str:
-    """Sell the cards one can best do without for one's roll phase, or for an upgrade that is worth it; empty: no."""
-    rolling = buy_roll(q)
-    if rolling:
-        return rolling
+    """Sell the cards one can best do without for one's roll phase, or for an upgrade that is bought then; empty: no."""
+    return buy_roll(q) or saved_for(q).option
+
+
+class Sale(NamedTuple):
+    """A card that is sold to pay for an upgrade."""
+
+    option: str
+    """Empty: there is none."""
+    upgrade: str
+    """The upgrade's card."""
+
+
+NO_SALE = Sale("", "")
+
+
+def saved_for(q: Question) -> Sale:
+    """The sale that leads to the upgrade which gains most, where that is what one would do with its CP."""
     player = q.scene.player
     cards = q.values.library.cards
-    top, found = LEAST, ""
+    ways: list[tuple[float, str, str]] = []
     for name in sorted(set(player.hand)):
         card = cards[name]
         if card.kind != UPGRADE:
@@ -107,11 +150,24 @@ def fund(q: Question) -> str:
         others = [other for other in player.hand if other != name]
         if cost < 0 or short <= 0 or short > len(others):
             continue
+        worth = q.upgrade(card)
         given = sorted((q.hold(other), other) for other in others)[:short]
-        gain = q.upgrade(card) - q.cost(player.cp) - total([hold for hold, _ in given])
-        if gain > top and f"sell {given[0][1]}" in q.options:
-            top, found = gain, f"sell {given[0][1]}"
-    return found
+        gain = worth - q.cost(player.cp) - total([hold for hold, _ in given])
+        if min(gain, worth - PURSE[cost]) > LEAST and f"sell {given[0][1]}" in q.options:
+            ways.append((-gain, given[0][1], name))
+    for _, given_card, name in sorted(ways):
+        if is_bought_after(q, given_card, name):
+            return Sale(f"sell {given_card}", name)
+    return NO_SALE
+
+
+def is_bought_after(q: Question, given: str, name: str) -> bool:
+    """Whether the upgrade is what one would do next once the card is sold, if not another sale for it."""
+    g = view(q.g, q.scene.me)
+    sell(g, q.scene.me, given)
+    then = Question(g, Decision(q.decision.id, q.scene.me, "main", main_options(g, q.scene.me), "", {}))
+    answer = main(then)
+    return answer == f"play {name}" or (answer.startswith("sell ") and saved_for(then) == (answer, name))
 
 
 def surplus(q: Question) -> str:

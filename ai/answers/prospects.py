@@ -1,6 +1,6 @@
-"""What abilities may come of: chances by exact odds, the damage and what they are worth.
+"""Which abilities may be activated: chances by exact odds, the damage and what they are worth.
 
-For somebody who rolls for one of them, for a roll that is played the best way, and for enemies, who keep dice and
+For a player who rolls for one of them, for a roll that is played the best way, and for enemies, who keep dice and
 activate by the book.
 """
 
@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.answers.question import Question, boards_of
-from ai.answers.rolls import own_table
+from ai.answers.question import boards_of
+from ai.answers.rolls import payable
 from ai.odds import final_rolls, index_of, outcomes, rethrown, solve, weights
 from ai.sums import total
 from ai.value.matchup import DICE, Blow, Matchup, blows_of
+from ai.value.parts import Parts, add, variant_parts
 from ai.value.scene import Scene
 from engine.by_the_book import best_ability, kept_by
-from engine.flow.attempts import attempt_price, attempts_of
+from engine.flow.attempts import attempts_of
 from engine.state import Player
 from engine.view import view
 
@@ -24,14 +25,13 @@ if TYPE_CHECKING:
     from ai.value.rolls import Board, BoardShape
     from engine.definitions import Ability
     from engine.game import Game
-    from engine.state import Decision
 
 FAR = 99
 """Health that no attack brings to 0."""
 
 
 class Prospect(NamedTuple):
-    """One line of an ability, and what may come of it."""
+    """One line of an ability, and its possible result."""
 
     ability: Ability
     tier: int
@@ -43,8 +43,10 @@ class Prospect(NamedTuple):
     """In points of health of the roller's side, the expected defence reckoned with."""
     keep: tuple[int, ...]
     """The dice to keep for it now; empty: none, or it is not rolled for."""
+    parts: Parts
+    """What the worth is made of."""
     is_met: bool = False
-    """Whether the dice that lie there activate this line, and so no higher one."""
+    """Whether the dice on the table activate this line, and so no higher one."""
 
     @property
     def expected(self) -> float:
@@ -59,7 +61,7 @@ class Courses:
         self.g = view(game, seat if seen_by < 0 else seen_by)
         self.seat = seat
         self.player = self.g.state.players[seat]
-        boards = boards_of(game.library)
+        self.boards = boards = boards_of(game.library)
         self.scene = Scene(self.g, seat)
         self.board: Board = boards.board(self.scene)
         self.shape: BoardShape = self.board.shape
@@ -91,7 +93,7 @@ class Courses:
         return [0 if die in self.blanks else die for die in dice]
 
     def table(self) -> tuple[Sequence[int], int]:
-        """The dice that lie there, none before the first throw, and how often the CP there is let them be thrown."""
+        """The dice on the table, none before the first roll, and how often the CP there is let them be rolled."""
         rolls = self.g.state.rolls
         roll = rolls[-1] if rolls else None
         if roll is not None and roll.owner == self.seat and roll.kind == "offence" and roll.thrown:
@@ -99,29 +101,45 @@ class Courses:
         throws = attempts_of(self.g, self.seat)
         return (), 1 + payable(self.g, self.seat, throws - 1) if throws else 0
 
-    def line(self, number: int, tier: int, odds: Sequence[float]) -> tuple[float, float]:
-        """Mean damage and worth of one line of an ability, over rolls weighed so."""
+    def prospect(
+        self,
+        number: int,
+        tier: int,
+        odds: Sequence[float],
+        chance: float,
+        keep: tuple[int, ...],
+        *,
+        is_met: bool = False,
+    ) -> Prospect:
+        """One line of an ability: mean damage and worth over rolls weighed so."""
         damages, worths = self.damages[number], self.board.values[number]
-        total = damage = worth = 0.0
-        for chance, active, variant in zip(odds, self.tiers[number], self.shape.variants[number].by_roll, strict=True):
-            if active == tier:
-                total += chance
-                damage += chance * damages[variant]
-                worth += chance * worths[variant]
-        return (damage / total, worth / total) if total else (0.0, 0.0)
+        weighed: dict[int, float] = {}
+        for share, active, variant in zip(odds, self.tiers[number], self.shape.variants[number].by_roll, strict=True):
+            if active == tier and share:
+                weighed[variant] = weighed.get(variant, 0.0) + share
+        whole = total(list(weighed.values()))
+        damage = worth = 0.0
+        parts: Parts = {}
+        for variant, share in weighed.items():
+            damage += share / whole * damages[variant]
+            worth += share / whole * worths[variant]
+            add(parts, self.parts(number, variant), share / whole)
+        return Prospect(self.shape.abilities[number], tier, chance, damage, worth, keep, parts, is_met)
 
+    def damage_on(self, number: int, place: int) -> float:
+        """The mean damage of an ability on a roll; 0 where the roll does not activate it."""
+        return self.damages[number][self.shape.variants[number].by_roll[place]]
 
-def payable(game: Game, seat: int, attempts: int) -> int:
-    """Of so many roll attempts after the first, those that the seat's CP pay for."""
-    price = attempt_price(game, seat)
-    return max(0, attempts if price <= 0 else min(attempts, game.state.players[seat].cp // price))
+    def parts(self, number: int, variant: int) -> Parts:
+        """What the worth of a variant is made of."""
+        return variant_parts(self.boards, self.matchup, self.board.shape, number, variant)
 
 
 def prospects(game: Game, seat: int) -> list[Prospect]:
     """Every line of every ability with the attempts that are left, if one rolls for nothing else.
 
     Best first: by chance times worth. Chances are exact; damage and worth are means over the rolls that activate the
-    line and no higher one. Before the first throw of a phase: of a whole one.
+    line and no higher one. Before the first roll of a phase: of a whole one.
     """
     courses = Courses(game, seat)
     dice, throws = courses.table()
@@ -136,13 +154,12 @@ def prospects(game: Game, seat: int) -> list[Prospect]:
             chance = solution.value_of(dice, throws) if dice else solution.keep_value((), throws)
             if chance > 0.0 and tier in tiers:
                 keep = tuple(solution.keep(dice, throws)) if dice else ()
-                means = courses.line(number, tier, weights(DICE))
-                found.append(Prospect(ability, tier, chance, *means, keep, is_met=tier == met))
+                found.append(courses.prospect(number, tier, weights(DICE), chance, keep, is_met=tier == met))
     return sorted(found, key=lambda p: -p.expected)
 
 
 def against_somebody(game: Game, seat: int) -> Game:
-    """A copy in which a seat that fights nobody faces somebody of its own kind, out of reach of any one attack."""
+    """A copy in which a seat that fights nobody faces a fighter of its own kind, out of reach of any one attack."""
     copy = view(game, seat)
     state = copy.state
     me = state.players[seat]
@@ -154,38 +171,11 @@ def against_somebody(game: Game, seat: int) -> Game:
     return copy
 
 
-class Kept(NamedTuple):
-    """What keeping some dice comes to."""
-
-    worth: float
-    """On average, in points of health, with all that may change dice."""
-    alone: float
-    """The same without that."""
-    helped: tuple[str, ...]
-    """The options that may change dice, as far as they are reckoned with."""
-    ends: list[Prospect]
-    """What the dice end with before they are changed."""
-
-
-def kept_for(game: Game, decision: Decision, kept: Sequence[int]) -> Kept:
-    """What keeping these dice is worth, and what it may end with."""
-    q = Question(view(game, decision.seat), decision)
-    table = own_table(q)
-    throws = payable(q.g, decision.seat, q.g.state.rolls[-1].attempts)
-    worth, alone = (solve(values, DICE, throws).keep_value(kept, throws) for values in (table.final, table.vector))
-    helped = tuple(way.option for way in table.ways)
-    return Kept(worth, alone, helped, outlook(game, decision.seat, kept, policy=table.final))
-
-
-def outlook(
-    game: Game, seat: int, kept: Sequence[int] | None = None, *, seen_by: int = -1, policy: Sequence[float] = ()
-) -> list[Prospect]:
+def outlook(game: Game, seat: int, kept: Sequence[int] | None = None, *, seen_by: int = -1) -> list[Prospect]:
     """What a roll ends with if it is played for the highest worth; by the book where an enemy rolls.
 
-    `policy` is the worth of every final roll that is played for, where it is another than the abilities' own.
-
-    The chances of all abilities and of none add up to 1; an ability's line is its best one. `kept`: these dice stay
-    and the others are thrown again. Likeliest first.
+    The chances of all abilities and of none add up to 1; an ability's line is its best one. `kept`: these dice stay and
+    the others are re-rolled. Likeliest first.
     """
     courses = Courses(game, seat, seen_by=seat if seen_by < 0 else seen_by)
     dice, throws = courses.table()
@@ -195,7 +185,7 @@ def outlook(
     if scripted:
         odds = by_the_book(courses, dice, throws)
     else:
-        solution = solve(policy or courses.board.vector, DICE, throws)
+        solution = solve(courses.board.vector, DICE, throws)
         best = solution.keep(dice, throws) if dice else ()
         odds = final_rolls(solution, best if kept is None else kept, throws)
     chances: dict[tuple[int, int], list[float]] = {}
@@ -203,11 +193,42 @@ def outlook(
         number = activated(courses, place, scripted=scripted) if chance else -1
         if number >= 0:
             chances.setdefault((number, courses.tiers[number][place]), [0.0] * len(odds))[place] = chance
-    found = [
-        Prospect(courses.shape.abilities[number], tier, total(of), *courses.line(number, tier, of), ())
-        for (number, tier), of in chances.items()
-    ]
+    found = [courses.prospect(number, tier, of, total(of), ()) for (number, tier), of in chances.items()]
     return sorted(found, key=lambda p: (-p.chance, -p.worth))
+
+
+def damage_odds(game: Game, seat: int) -> dict[float, float]:
+    """The chance of each damage before any defence, the smallest first, if the roll is played for the highest worth.
+
+    An ability that rolls dice of its own counts with the mean of its damage.
+    """
+    courses = Courses(game, seat)
+    dice, throws = courses.table()
+    if not dice and not throws:
+        return {}
+    solution = solve(courses.board.vector, DICE, throws)
+    found: dict[float, list[float]] = {}
+    for place, chance in enumerate(final_rolls(solution, solution.keep(dice, throws) if dice else (), throws)):
+        if chance:
+            number = activated(courses, place, scripted=False)
+            damage = courses.damage_on(number, place) if number >= 0 else 0.0
+            found.setdefault(round(damage, 6), []).append(chance)
+    return {damage: total(found[damage]) for damage in sorted(found)}
+
+
+def chance_of_damage(game: Game, seat: int, least: float) -> tuple[float, tuple[int, ...]]:
+    """The chance of at least that much damage before any defence if the player rolls only for it, and what to keep."""
+    courses = Courses(game, seat)
+    dice, throws = courses.table()
+    if not dice and not throws:
+        return 0.0, ()
+    most = [
+        max([courses.damage_on(n, place) for n in range(len(courses.damages))]) for place in range(len(outcomes(DICE)))
+    ]
+    solution = solve([1.0 if damage >= least else 0.0 for damage in most], DICE, throws)
+    if dice:
+        return solution.value_of(dice, throws), solution.keep(dice, throws) if throws else ()
+    return solution.keep_value((), throws), ()
 
 
 def place_of(kept: Sequence[int]) -> tuple[int, int]:

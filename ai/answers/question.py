@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 MOST_TURNS = 7.0
-"""An upgrade is expected to serve at most so many turns."""
+"""An upgrade is expected to serve this many turns at most."""
 
 
 class Question:
@@ -63,14 +63,14 @@ class Question:
     # -- the program that asks ------------------------------------------------------------------
 
     def program(self) -> AskingProgram | None:
-        """The program that stands open; None: the flow itself asks."""
+        """The program that waits; None: the flow itself asks."""
         frame = self.g.state.stack[-1]
         return AskingProgram(self, frame) if isinstance(frame, Do) else None
 
     # -- worths ------------------------------------------------------------------------------------
 
     def token(self, seat: int, token: str) -> float:
-        """What one token is worth to the asked seat's side, lying there."""
+        """What one token there is worth to the asked seat's side."""
         return self.scene.sign(seat) * self.values.token(self.g.state.players[seat].fighter, token)
 
     def board(self, seat: int) -> Board:
@@ -93,11 +93,11 @@ class Question:
         return self.turns() * upgrade_gain(self.boards, player.fighter, player.side, card.space, level, card.level)
 
     def cost(self, cp: int) -> float:
-        """What spending so many CP costs now."""
+        """What spending a number of CP costs now."""
         return -purse(self.scene.player.cp, -cp)
 
     def turns(self) -> float:
-        """About so many turns are left to make use of something."""
+        """About this many turns are left to make use of something."""
         if not self.g.mode.short or self.scene.foe < 0:
             return MOST_TURNS
         least = min(self.g.health(self.scene.me), self.g.health(self.scene.foe))
@@ -126,7 +126,7 @@ class Question:
         return card.program if card else action.program if action else ""
 
     def worth(self, option: str, judge: Callable[[Sequence[Leaf]], float]) -> float:
-        """What an option's program is worth; where its player picks whom it serves, to the teammate it serves best."""
+        """What an option's program is worth; where its player chooses who gets it, to the teammate it serves best."""
         own = judge(self.leaves(option))
         teammates = self.scene.teammates
         program = self.values.library.programs.get(self.named(option), ()) if teammates else ()
@@ -161,7 +161,7 @@ class Question:
 
 
 class AskingProgram:
-    """The operation that asks, and how its program may go on."""
+    """The operation that asks, and how its program may continue."""
 
     def __init__(self, question: Question, frame: Do) -> None:
         library = question.values.library
@@ -177,18 +177,22 @@ class AskingProgram:
         self.judge = Judge(question, self.scene, self.mode)
 
     def worth(self, todo: Todo | None) -> float:
-        """What going on there is worth to the asked side."""
+        """What continuing there is worth to the asked side."""
         values = self.question.values
         return self.sign * self.judge.worth(values.finish(self.scene, todo, self.mode))
 
     def on(self, seat: int) -> float:
         """What the operation is worth to the asked side with this seat as its target."""
+        return self.sign * self.judge.worth(self.leaves_on(seat))
+
+    def leaves_on(self, seat: int) -> list[Leaf]:
+        """What the operation brings with this seat as its target."""
         program = self.question.values.library.programs[self.frame.program]
         at = self.frame.at
         walk = self.question.values.walker(self.scene, self.mode)
         walk.fixed = (self.op, [seat])
         walk.go(Todo(program[at : at + 1], 0, self.context), {}, 1.0)
-        return self.sign * self.judge.worth(walk.leaves)
+        return walk.leaves
 
 
 class Judge:
@@ -199,7 +203,7 @@ class Judge:
         self.scene = scene
         self.mode = mode
         self.matchup: Matchup | None = None
-        """The attack against whom the scene faces, once it matters."""
+        """The attack against the scene's opponent, once it matters."""
         self.settlement: Settlement | None = None
         """Everything beside attacks, once it matters."""
 

@@ -1,4 +1,4 @@
-"""Answers about dice: keeping and re-rolling, declaring, defending, changing one's own and others' dice."""
+"""Answers about dice: keeping and re-rolling, declaring, defending, changing the player's own and others' dice."""
 
 from __future__ import annotations
 
@@ -8,25 +8,29 @@ from ai.answers.aiming import die_values
 from ai.answers.dicework import MARGIN, Alteration, RollWorths, alterations, best_of
 from ai.answers.question import Judge
 from ai.odds import FACES, MAX_DICE, index_of, outcomes, solve, with_card_on
-from ai.outcomes import DEFENCE, EXACTLY, Todo, classed, reading_of
+from ai.outcomes import DEFENCE, EXACTLY, PLAIN, Todo, classed, reading_of
 from ai.outcomes.verbs import rolled
 from ai.value.matchup import DICE, defence_result
 from ai.value.scene import Scene
 from ai.value.settling import Settlement
 from engine.context import Context
+from engine.flow.attempts import attempt_price
+from engine.flow.rolls import READ
 from engine.frames import Defence, Do
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ai.answers.question import Question
+    from ai.value.terms import TermResult
     from engine.definitions import Ability
     from engine.effects.operation import Op
     from engine.frame import Frame
+    from engine.game import Game
     from engine.state import Roll
 
 HINDER = 0.3
-"""Changing somebody else's dice must gain more than this over its price."""
+"""Changing another player's dice must gain more than this over its price."""
 GAMBLES: dict[str, Callable[[Question, Op, RollWorths], float]] = {}
 """Verbs by which one tries one's luck with the offensive dice on the table -> what that gains, its price taken off;
 kinds of session add theirs at import, never changed afterwards."""
@@ -50,8 +54,8 @@ def roll(q: Question) -> str:
     if q.g.mode.scripted(q.g, q.scene.me):
         return by_objective(q, board.vector, dice_roll)
     table = own_table(q)
-    dice, attempts = dice_roll.dice, dice_roll.attempts
-    if any(option.startswith("keep ") for option in options):
+    dice, attempts = dice_roll.dice, payable(q.g, q.scene.me, dice_roll.attempts)
+    if attempts and any(option.startswith("keep ") for option in options):
         kept = table.keep(dice, attempts, attempt_fee(q))
         if kept and f"keep {kept}" in options:
             return f"keep {kept}"
@@ -74,14 +78,13 @@ def gamble(q: Question, table: RollWorths) -> str:
 
 
 def own_table(q: Question) -> RollWorths:
-    """What every final roll of one's own is worth, with what one has to change dice."""
-    return RollWorths(
-        q.board(q.scene.me).vector, DICE, alterations(q.values, q.scene, q.options, ("own", "any", "team"))
-    )
+    """What every final roll of the asked player is worth, with what they have to change dice."""
+    ways = alterations(q.values, q.scene, q.options, ("own", "any", "team"))
+    return RollWorths(q.board(q.scene.me).vector, DICE, ways, q.scene.player.cp)
 
 
 def by_objective(q: Question, vector: tuple[float, ...], dice_roll: Roll) -> str:
-    """Of the keeps that a roll objective allows, the one whose next throw brings most; the first of equals."""
+    """Of the keeps that a roll objective allows, the one whose next roll brings most; the first of equals."""
     table = RollWorths(vector, DICE)
     masks = [option for option in q.options if option.startswith("keep ")]
     if len(masks) < len(q.options) or not masks:
@@ -90,11 +93,15 @@ def by_objective(q: Question, vector: tuple[float, ...], dice_roll: Roll) -> str
     return swapped[best_of(list(swapped), table.reroll_worth(dice_roll.dice, 0, 1))]
 
 
+def payable(game: Game, seat: int, attempts: int) -> int:
+    """Of a number of roll attempts after the first, those that the seat's CP pay for."""
+    price = attempt_price(game, seat)
+    return max(0, attempts if price <= 0 else min(attempts, game.state.players[seat].cp // price))
+
+
 def attempt_fee(q: Question) -> float:
     """What another roll attempt costs."""
-    context = Context(q.scene.me)
-    rows = q.g.rows(q.scene.player, "attempt-cost")
-    return q.cost(sum(row.amount(q.g, context) for row in rows if row.amount is not None))
+    return q.cost(attempt_price(q.g, q.scene.me))
 
 
 # -- the defensive roll -----------------------------------------------------------------------------
@@ -107,20 +114,30 @@ def defence(q: Question) -> str:
 
 def defence_worth(q: Question) -> Callable[[str], float]:
     """What a defence is worth; a little less than nothing to have none."""
-    attack = q.g.state.attack
-    assert attack is not None
-    scene = Scene(q.g, q.scene.me, attack.attacker)
-    settlement = Settlement(q.values, scene)
-    by_id = {f"defend {d.id}": d for d in q.g.index(q.scene.player).defences}
 
     def worth(option: str) -> float:
-        return settlement.worth(defence_result(q.values, scene, by_id[option])) if option in by_id else -0.5
+        found = defence_result_of(q, option, settlement)
+        return settlement.worth(found) if found is not None else -0.5
 
+    settlement = defending(q)
     return worth
 
 
+def defending(q: Question) -> Settlement:
+    """What programs bring the asked side while it defends against the attack."""
+    attack = q.g.state.attack
+    assert attack is not None
+    return Settlement(q.values, Scene(q.g, q.scene.me, attack.attacker))
+
+
+def defence_result_of(q: Question, option: str, settlement: Settlement) -> TermResult | None:
+    """What a defence brings over all rolls of its dice; None: the option is not a defence."""
+    ability = next((d for d in q.g.index(q.scene.player).defences if option == f"defend {d.id}"), None)
+    return defence_result(q.values, settlement.scene, ability) if ability is not None else None
+
+
 def defence_roll(q: Question) -> str:
-    """Use what can change one's own defence dice where it pays."""
+    """Use what can change the asked player's defence dice where it pays."""
     dice_roll = q.g.state.rolls[-1]
     if not dice_roll.dice:
         return "pass"
@@ -137,7 +154,7 @@ def defence_roll(q: Question) -> str:
 def defence_table(q: Question) -> RollWorths:
     """What every fall of one's defence dice is worth, with what one has to change them."""
     dice_roll = q.g.state.rolls[-1]
-    return RollWorths(values_on_table(q, dice_roll), len(dice_roll.dice), defence_ways(q))
+    return RollWorths(values_on_table(q, dice_roll), len(dice_roll.dice), defence_ways(q), q.scene.player.cp)
 
 
 def defence_ways(q: Question) -> list[Alteration]:
@@ -227,7 +244,7 @@ def chosen_defence(q: Question, owner: int, frame: Defence | None) -> Ability | 
 
 
 def effect_values(q: Question, below: Do, owner: int, count: int) -> tuple[float, ...]:
-    """What every fall of effect dice would be worth to their owner: the program goes on with them."""
+    """What every fall of effect dice would be worth to their owner: the program continues with them."""
     context = below.context
     program = q.g.library.programs[below.program]
     op = program[below.at]
@@ -263,12 +280,29 @@ def alter(q: Question) -> str:
     whose = ("own", "any", "team") if own else ("any", "team") if helps else ("any", "foe")
     phase = "defence" if dice_roll.kind == "defence" else "offence"
     ways = alterations(q.values, q.scene, q.options, whose, phase=phase)
+    if own and (found := awaiting(q, dice_roll)):
+        return found
     if not ways and (helps or dice_roll.kind != "offence"):
         return "pass"
-    table = RollWorths(values_on_table(q, dice_roll), len(dice_roll.dice), ways if helps else ())
+    worths = values_on_table(q, dice_roll)
+    table = RollWorths(worths, len(dice_roll.dice), ways if helps else (), q.scene.player.cp)
     if helps:
         return table.change(dice_roll.dice) or "pass"
     return hinder(table, dice_roll, ways, share_of(q, dice_roll)) or gamble(q, table) or "pass"
+
+
+def awaiting(q: Question, dice_roll: Roll) -> str:
+    """The option that waits for what these dice show, where that gains something if nobody alters them; empty: none."""
+    programs = q.values.library.programs
+    for option in q.options:
+        first = programs[name][0] if (name := q.named(option)) else None
+        if first is None or first.verb != "later" or first.what != READ:
+            continue
+        context = Context(q.scene.me, q.scene.foe).rolled("roll", list(dice_roll.dice), q.scene.me)
+        leaves = q.values.finish(q.scene, Todo(programs[first.blocks["do"]], 0, context), PLAIN)
+        if q.settlement.of(leaves) - q.price(option) > MARGIN:
+            return option
+    return ""
 
 
 def has_odds(dice_roll: Roll) -> bool:
@@ -277,7 +311,7 @@ def has_odds(dice_roll: Roll) -> bool:
 
 
 def share_of(q: Question, dice_roll: Roll) -> float:
-    """How much of somebody else's roll is one's own business: an attack without a target hits one of several."""
+    """How much of another player's roll concerns the asked side: an attack without a target hits one of several."""
     if dice_roll.kind != "offence" or q.g.state.attack is not None:
         return 1.0
     there = q.g.opponents(dice_roll.owner)
@@ -305,7 +339,7 @@ def die(q: Question) -> str:
 
 
 def die_worth(q: Question) -> Callable[[str], float]:
-    """What changing a die is worth; all the same where the odds do not reach."""
+    """What changing a die is worth; equal for all options where the odds do not reach."""
     dice_roll = q.g.state.rolls[-1]
     program = q.program()
     more = 0
@@ -320,7 +354,7 @@ def die_worth(q: Question) -> Callable[[str], float]:
 
 
 def reroll_worth(q: Question) -> Callable[[str], float]:
-    """What rolling dice again is worth; all the same where the odds do not reach."""
+    """What re-rolling dice is worth; equal for all options where the odds do not reach."""
     dice_roll = q.g.state.rolls[-1]
     if not has_odds(dice_roll):
         return lambda _option: 0.0
@@ -339,7 +373,7 @@ def reroll(q: Question) -> str:
 
 
 def forced(q: Question) -> str:
-    """The die whose re-roll costs its owner most: somebody else picks it, and it must be thrown again."""
+    """The die whose re-roll costs its owner most: another player picks it, and it must be re-rolled."""
     dice_roll = q.g.state.rolls[-1]
     dice = dice_roll.dice
     table = RollWorths(values_on_table(q, dice_roll), len(dice))

@@ -53,7 +53,7 @@ def window(q: Question) -> str:
 
 
 def save(q: Question) -> str:
-    """Save somebody of one's own side who is about to fall."""
+    """Save a player of the own side who is about to be defeated."""
     frame = q.g.innermost(Fall)
     lost = [s for s in frame.seats if q.g.health(s) <= 0] if frame is not None else []
     if not any(q.scene.sign(seat) > 0 for seat in lost):
@@ -138,7 +138,7 @@ def spend_worth(q: Question, option: str) -> float:
 
 
 def make_room(q: Question) -> str:
-    """A token that would make room for one of its kind costs nothing but the CP it asks for."""
+    """A token that would make room for one of its kind costs only the CP it asks for."""
 
     def worth(option: str) -> float:
         action = q.action(option)
@@ -149,7 +149,7 @@ def make_room(q: Question) -> str:
 
 
 PRICED: set[str] = set()
-"""Verbs that ask for a price themselves, so that an action that is nothing else comes to an end; filled at import."""
+"""Verbs that ask for a price themselves, so that an action that only does this ends; filled at import."""
 
 
 def acting(q: Question) -> list[str]:

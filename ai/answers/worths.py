@@ -64,7 +64,7 @@ def worths(game: Game, decision: Decision) -> dict[str, float]:
 
 
 def on_roll(q: Question) -> dict[str, float]:
-    """What abilities bring with the dice as they lie, and keeps with the attempts that are left."""
+    """What abilities bring with the dice as they are, and keeps with the attempts that are left."""
     roll = q.g.state.rolls[-1]
     if not roll.thrown or len(roll.dice) != DICE or 0 in roll.dice:
         return {}

@@ -43,7 +43,7 @@ class RandomBot:
         return self.offhand(decision)
 
     def offhand(self, decision: Decision) -> str:
-        """Any option; open throws of people's own dice are left to the program."""
+        """Any option; open rolls of people's own dice are left to the program."""
         if decision.kind == "dice":
             return decision.options[-1]
         return self.luck.choice(decision.options)

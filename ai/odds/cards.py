@@ -15,13 +15,15 @@ ALL = tuple(range(1, FACES + 1))
 class DiceCard(NamedTuple):
     """A one-shot way to change dice after the last attempt, and what playing it costs in the vector's unit.
 
-    set: one die becomes `number`. any: one die becomes any face. any-two: up to two dice become any faces.
-    tip: one die turns by one pip. copy: one die takes another's face. reroll: up to `number` dice roll again.
+    set: one die becomes `number`, or one of `others`. any: one die becomes any face. any-two: up to two dice become
+    any faces. tip: one die turns by up to `number` pips, 0 meaning one. copy: one die takes another's face. reroll: up
+    to `number` dice roll again.
     """
 
     kind: Literal["set", "any", "any-two", "tip", "copy", "reroll"]
     cost: float = 0.0
     number: int = 0
+    others: tuple[int, ...] = ()
 
 
 def with_cards(values: Sequence[float], cards: Sequence[DiceCard], dice: int = 5) -> Values:
@@ -52,10 +54,10 @@ def with_card_on(values: Sequence[float], card: DiceCard, roll: Sequence[int]) -
     """What one final roll is worth with the option to play one card: `with_card` at that roll alone."""
     dice, place = len(roll), index_of(roll)
     if card.kind == "tip":
-        return max(values[place], max([values[other] for other in tips_of(dice)[place]]) - card.cost)
+        return max(values[place], max([values[other] for other in tips_of(dice, card.number or 1)[place]]) - card.cost)
     if card.kind in ("any-two", "reroll"):
         return _with_more_dice(values, card, dice, place)
-    shown = (_face(card.number),) if card.kind == "set" else ALL
+    shown = _faces(card) if card.kind == "set" else ALL
     best = float("-inf")
     for rest in less_one(dice)[place]:
         row = with_one_more(dice - 1)[rest]
@@ -78,24 +80,25 @@ def with_card(values: Sequence[float], card: DiceCard, dice: int = 5) -> Values:
     """What each final roll is worth with the option to play one card; see `with_cards` for what is exact."""
     match card.kind:
         case "set":
-            return with_set(values, card.number, card.cost, dice)
+            return with_set(values, _faces(card), card.cost, dice)
         case "any":
             return with_any(values, card.cost, dice)
         case "any-two":
             return with_any_two(values, card.cost, dice)
         case "tip":
-            return with_tip(values, card.cost, dice)
+            return with_tip(values, card.cost, dice, card.number or 1)
         case "copy":
             return with_copy(values, card.cost, dice)
         case "reroll":
             return with_reroll(values, card.number, card.cost, dice)
 
 
-def with_set(values: Sequence[float], face: int, cost: float = 0.0, dice: int = 5) -> Values:
-    """With the option to set one die to `face`."""
+def with_set(values: Sequence[float], faces: Sequence[int], cost: float = 0.0, dice: int = 5) -> Values:
+    """With the option to set one die to one of these faces."""
     final = checked_values(values, dice)
-    column = _face(face) - 1
-    return _put_back(final, [final[row[column]] for row in with_one_more(dice - 1)], cost, dice)
+    columns = [face - 1 for face in faces]
+    best = [max([final[row[column]] for column in columns]) for row in with_one_more(dice - 1)]
+    return _put_back(final, best, cost, dice)
 
 
 def with_any(values: Sequence[float], cost: float = 0.0, dice: int = 5) -> Values:
@@ -111,12 +114,12 @@ def with_any_two(values: Sequence[float], cost: float = 0.0, dice: int = 5) -> V
     return _put_back(final, _best_added(one, dice), cost, dice)
 
 
-def with_tip(values: Sequence[float], cost: float = 0.0, dice: int = 5) -> Values:
-    """With the option to turn one die up or down by one pip; a 6 and a 1 are not neighbours."""
+def with_tip(values: Sequence[float], cost: float = 0.0, dice: int = 5, most: int = 1) -> Values:
+    """With the option to turn one die up or down by up to `most` pips; a 6 and a 1 are not neighbours."""
     final = checked_values(values, dice)
     return tuple(
         max(own, max([final[place] for place in places]) - cost)
-        for own, places in zip(final, tips_of(dice), strict=True)
+        for own, places in zip(final, tips_of(dice, most), strict=True)
     )
 
 
@@ -143,11 +146,13 @@ def with_reroll(values: Sequence[float], most: int = 1, cost: float = 0.0, dice:
     return _put_back(final, best, cost, dice)
 
 
-def _face(face: int) -> int:
-    """The face, if a die has it."""
-    if not 1 <= face <= FACES:
-        raise ValueError(f"a die has no face {face}")
-    return face
+def _faces(card: DiceCard) -> tuple[int, ...]:
+    """The faces that a card sets a die to, if a die has them."""
+    faces = (card.number, *card.others)
+    for face in faces:
+        if not 1 <= face <= FACES:
+            raise ValueError(f"a die has no face {face}")
+    return faces
 
 
 def _fewest_kept(most: int, dice: int) -> int:

@@ -19,7 +19,7 @@ PATIENCE = 200
 
 
 class Passes:
-    """Both passes for so many dice: as loops at first, as straight-line code once it is clear that it pays."""
+    """Both passes for a number of dice: as loops at first, as straight-line code once it is clear that it pays."""
 
     def __init__(self, dice: int) -> None:
         self.dice = dice
@@ -27,7 +27,7 @@ class Passes:
         self.straight: Straight | None = None
 
     def code(self) -> Straight | None:
-        """The straight-line code, once so many uses were made that compiling it pays; None: the loops serve."""
+        """The straight-line code, once it was used so often that compiling it pays; None: the loops serve."""
         if self.straight is None and not IS_COMPILED:
             self.work += 1
             if self.work > PATIENCE:
@@ -52,7 +52,7 @@ class Passes:
 
 @cache
 def passes(dice: int) -> Passes:
-    """The passes for so many dice, which remember how often they were used."""
+    """The passes for a number of dice, which remember how often they were used."""
     return Passes(dice)
 
 
@@ -73,7 +73,7 @@ def expect_levels(values: Sequence[float], dice: int, fewest: int = 0) -> list[l
 def lift(own: list[float], below: list[float], size: int) -> list[float]:
     """Per multiset of `size` dice, the larger of its own value and those of one die less.
 
-    The hot loop of every solve, hence written out.
+    The hot loop of every solve, so it is written out.
     """
     best = list(own)
     rows = padded_less_one(size)

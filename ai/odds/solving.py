@@ -16,7 +16,7 @@ _SAME: Final = 1e-12  # two values this close, relative to the larger of 1 and t
 
 
 class AttemptValues:
-    """What rolls and keeps are worth, re-roll by re-roll from the last: worked out as far as somebody has asked."""
+    """What rolls and keeps are worth, re-roll by re-roll from the last: worked out as far as it was asked for."""
 
     __slots__ = ("after_keep", "dice", "passes", "rolled")
 
@@ -29,13 +29,13 @@ class AttemptValues:
         """By re-rolls left less one, then dice kept: value of each keep."""
 
     def rolls(self, rerolls: int) -> list[float]:
-        """The value of each roll with so many re-rolls left."""
+        """The value of each roll with that many re-rolls left."""
         while len(self.rolled) <= rerolls:
             self.rolled.append(self.passes.best(self.keeps(len(self.rolled))))
         return self.rolled[rerolls]
 
     def keeps(self, rerolls: int) -> list[list[float]]:
-        """The value of each keep, by dice kept, with so many re-rolls left, of which it takes one."""
+        """The value of each keep, by dice kept, with that many re-rolls left, of which it takes one."""
         while len(self.after_keep) < rerolls:
             self.after_keep.append(self.passes.expected(self.rolls(len(self.after_keep))))
         return self.after_keep[rerolls - 1]

@@ -121,15 +121,15 @@ def keeps_of(size: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 @cache
-def tips_of(dice: int) -> tuple[tuple[int, ...], ...]:
-    """For each roll, the rolls one die turned by one pip away; a 6 does not turn to a 1."""
+def tips_of(dice: int, most: int = 1) -> tuple[tuple[int, ...], ...]:
+    """For each roll, the rolls one die turned by one pip, or up to `most` pips, away; a 6 does not turn to a 1."""
     rows = []
     for roll in outcomes(dice):
         found = {
             index_of((*roll[:at], face, *roll[at + 1 :]))
             for at in range(dice)
-            for face in (roll[at] - 1, roll[at] + 1)
-            if 1 <= face <= FACES
+            for face in range(roll[at] - most, roll[at] + most + 1)
+            if 1 <= face <= FACES and face != roll[at]
         }
         rows.append(tuple(sorted(found)))
     return tuple(rows)

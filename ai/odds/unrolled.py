@@ -23,7 +23,7 @@ class Straight(NamedTuple):
 
 @cache
 def straight(dice: int) -> Straight:
-    """The code for so many dice; `v4_7` in it is the value of keep number 7 of four dice."""
+    """The code for a number of dice; `v4_7` in it is the value of keep number 7 of four dice."""
     lines = [*expected_lines(dice), *best_lines(dice), *lifted_lines(dice)]
     names: dict[str, Any] = {}
     exec(compile("\n".join(lines), f"<{dice} dice>", "exec"), names)  # the lines are our own, from tables of numbers
@@ -62,7 +62,7 @@ def lifted_lines(dice: int) -> Iterator[str]:
 
 
 def raised(size: int) -> Iterator[str]:
-    """Raise each value of so many dice to the largest of those with one die less."""
+    """Raise each value of a number of dice to the largest of those with one die less."""
     below = values_of(size - 1)
     for name, places in zip(values_of(size), less_one(size), strict=True):
         for place in places:
@@ -70,5 +70,5 @@ def raised(size: int) -> Iterator[str]:
 
 
 def values_of(size: int) -> list[str]:
-    """Names of the values of all keeps of so many dice."""
+    """Names of the values of all keeps of a number of dice."""
     return [f"v{size}_{place}" for place in range(len(outcomes(size)))]

@@ -13,7 +13,7 @@ from ai.sums import total
 from engine.dice import same_count
 
 Throws = tuple[tuple[float, Dice], ...]
-"""Throws with their probabilities."""
+"""Rolls with their probabilities."""
 NUMBERS, SAME = "numbers", "same"
 EXACTLY = frozenset({NUMBERS})
 SHOWS = "shows "
@@ -31,7 +31,7 @@ def told_apart(dice: Dice, faces: tuple[str, ...], features: frozenset[str]) -> 
 
 @lru_cache(maxsize=1024)
 def classed(faces: tuple[str, ...], dice: int, features: frozenset[str], blanks: Dice = ()) -> tuple[int, ...]:
-    """The number of the class of every roll of so many dice, classes in the order in which they come."""
+    """The number of the class of every roll of a number of dice, classes in the order in which they come."""
     numbers: dict[Dice, int] = {}
     rolls = counted(dice, blanks)
     return tuple([numbers.setdefault(told_apart(roll, faces, features), len(numbers)) for roll in rolls])
@@ -39,13 +39,13 @@ def classed(faces: tuple[str, ...], dice: int, features: frozenset[str], blanks:
 
 @lru_cache(maxsize=64)
 def counted(dice: int, blanks: Dice) -> tuple[Dice, ...]:
-    """Every roll of so many dice, blank faces as 0."""
+    """Every roll of a number of dice, blank faces as 0."""
     return tuple([tuple([0 if d in blanks else d for d in roll]) for roll in outcomes(dice)])
 
 
 @lru_cache(maxsize=1024)
 def throws(faces: tuple[str, ...], dice: int, features: frozenset[str]) -> Throws:
-    """A throw of so many dice of every class, with the probability of its class."""
+    """A roll of a number of dice of every class, with the probability of its class."""
     found: list[Dice] = []
     chances: list[float] = []
     for roll, weight, number in zip(outcomes(dice), weights(dice), classed(faces, dice, features), strict=True):
@@ -57,7 +57,7 @@ def throws(faces: tuple[str, ...], dice: int, features: frozenset[str]) -> Throw
 
 
 def coarse(found: Throws) -> Throws:
-    """A few throws that stand for all: every so many of them, with the weight of those left out."""
+    """A few rolls that represent all: one of every few, with the weight of those left out."""
     step = max(1, len(found) // 4)
     few = []
     for i in range(0, len(found), step):

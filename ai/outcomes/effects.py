@@ -26,7 +26,7 @@ Effects = dict[Key, float]
 T = TypeVar("T")
 Reading = Callable[["Game", "Context"], T]
 """An amount or a condition."""
-CHANGING = frozenset({"token", "limit", "companion", "cp", "cards", "heal", "harm"})
+CHANGING = frozenset({"token", "limit", "companion", "cp", "cards", "heal", "harm", "side"})
 """Effects that change what programs read."""
 OWN_DAMAGE = frozenset({"normal", "open", "sure", "add"})
 """Effects that are the damage of the attack itself."""
@@ -43,6 +43,7 @@ WORDS = frozenset(
         "cp",
         "hand",
         "health",
+        "side",
     }
 )
 """Words of amounts and conditions that read what these effects change."""
@@ -51,7 +52,7 @@ DEALT = "dealt"
 
 
 def add(effects: Effects, what: str, seat: int, amount: float, detail: str = "") -> None:
-    """Add so much of something for a seat; `detail` is a token's id."""
+    """Add an amount of something for a seat; `detail` is a token's id."""
     if amount:
         key = (what, seat, detail)
         effects[key] = effects.get(key, 0.0) + amount
@@ -59,7 +60,7 @@ def add(effects: Effects, what: str, seat: int, amount: float, detail: str = "")
 
 @lru_cache(maxsize=8192)
 def words_read(op: Op) -> frozenset[str]:
-    """Which of `WORDS` and `DEALT` stand anywhere in an operation."""
+    """Which of `WORDS` and `DEALT` are anywhere in an operation."""
     found: set[str] = set()
     gather(op.raw, found)
     return frozenset(found)
@@ -91,9 +92,9 @@ def foreseen(g: Game, effects: Effects, op: Op, read: Reading[T], context: Conte
 
 
 def changed_for(g: Game, effects: Effects, read: Reading[T], context: Context, dealt: int = 0) -> T:
-    """What is read in the position with effects put in; with `dealt`, this attack has dealt so much."""
+    """What is read in the position with effects put in; with `dealt`, this attack has dealt that much."""
     state = g.state
-    before = [(p, p.tokens, p.limits, p.companions, p.cp, p.hand, p.index) for p in state.players]
+    before = [(p, p.tokens, p.limits, p.companions, p.cp, p.hand, p.side, p.index) for p in state.players]
     health, attack = state.health, state.attack
     try:
         state.health = list(health)
@@ -105,7 +106,7 @@ def changed_for(g: Game, effects: Effects, read: Reading[T], context: Context, d
     finally:
         state.health, state.attack = health, attack
         for player, *values in before:
-            player.tokens, player.limits, player.companions, player.cp, player.hand, player.index = values
+            player.tokens, player.limits, player.companions, player.cp, player.hand, player.side, player.index = values
 
 
 def put_in(g: Game, effects: Effects) -> None:
@@ -127,6 +128,9 @@ def put_in(g: Game, effects: Effects) -> None:
             counter = max(0, min(g.library.companions[detail].levels, player.companions.get(detail, 0) + amount))
             player.companions = {**player.companions, detail: counter}
             player.index = None
+        elif what == "side":
+            player.side = detail
+            player.index = None
         elif what == "cp":
             player.cp = max(0, min(MAX_CP, player.cp + amount))
         elif what == "cards":
@@ -138,7 +142,7 @@ def put_in(g: Game, effects: Effects) -> None:
 
 
 def fitting(g: Game, player: Player, token: str, change: int, raised: int = 0) -> int:
-    """How much of a change of tokens happens: no more than there are, or than find room under the limit (TOK-2)."""
+    """How much of a change of tokens happens: at most as many as there are, or as find room under the limit (TOK-2)."""
     if change < 0:
         return -min(-change, player.tokens.get(token, 0))
     return max(0, min(change, limit_of(g, player, token) + raised - held(g, player, token)))

@@ -14,13 +14,14 @@ from engine.effects.selectors import MEANT
 
 if TYPE_CHECKING:
     from engine.definitions import Library, Program
+    from engine.effects.operation import Op
 
 SYMBOL_WORDS = frozenset({"count", "dice"})
-NUMBER_WORDS = frozenset({"sum", "die", "values", "same", "straight", "matching", "alike"})
+NUMBER_WORDS = frozenset({"sum", "die", "highest", "values", "same", "straight", "matching", "alike"})
 LYING = frozenset({"", "attack", "defence"})
-"""Names of the dice that lie there when a program begins; no name: the latest, unless the program throws first."""
-NAMED = ("sum", "die", "matching")
-"""Words with the name of a roll behind them."""
+"""Names of the dice on the table when a program begins; no name: the latest, unless the program rolls first."""
+NAMED = ("sum", "die", "highest", "matching")
+"""Words followed by the name of a roll."""
 ABOUT_ATTACKS = ("same", "straight", "alike")
 """Words that mean the attack's dice where none are named."""
 PARTS: dict[str, frozenset[str]] = {
@@ -39,10 +40,12 @@ PARTS: dict[str, frozenset[str]] = {
     "hand": frozenset({"hand", "all of discard"}),
     "health": frozenset({"health", "max-health"}),
     "companions": frozenset({"companions", "companion", "verb activate", "verb companion"}),
-    "side": frozenset({"side"}),
+    "upgrades": frozenset({"upgrades", "upgraded"}),
+    "side": frozenset({"side", "verb flip"}),
 }
 """Words of amounts and conditions, and verbs, by the part of the position that they read."""
 ELSEWHERE = {
+    "deck",
     "incoming",
     "dealt",
     "ability",
@@ -51,6 +54,8 @@ ELSEWHERE = {
     "attack",
     "uses",
     "type",
+    "turn",
+    "verb more-uses",
     "phase",
     "mode",
     "rolling",
@@ -71,9 +76,9 @@ ROLES = frozenset({"attacker", "defender", "active", "falling"})
 """Selectors that read the running attack or turn."""
 NEAR = ROLES | {"self", "foe", "subject"}
 """Selectors that reach nobody beyond the two who face each other."""
-SELECTORS = ("to", "of", "by", "from", "each", "look-hand")
+SELECTORS = ("to", "of", "by", "from", "each", "look-hand", "split-damage")
 NUMBERING = frozenset({"number", "set"})
-"""Verbs that go up to a number, not to somebody."""
+"""Verbs that go up to a number, not to a player."""
 SOME = ("any", "all", "positive", "negative", "unique")
 """Tokens that are not named."""
 BLOCKS = ("choose", "on", "each", "values")
@@ -88,15 +93,15 @@ class ProgramReading(NamedTuple):
     """What one program reads."""
 
     thrown: frozenset[str]
-    """Of all dice, its own throws too: features, see `ai.outcomes.dice`."""
+    """Of all dice, its own rolls too: features, see `ai.outcomes.dice`."""
     lying: frozenset[str]
-    """Of the dice that lie there when it begins: features, see `ai.outcomes.dice`."""
+    """Of the dice on the table when it begins: features, see `ai.outcomes.dice`."""
     parts: tuple[str, ...] | None
     """Parts of the position; None: more than any part holds."""
     wide: bool
     """Whether it may reach others than the two who face each other."""
     faces_foe: bool
-    """Whether somebody else than its owner throws dice."""
+    """Whether another player than its owner rolls dice."""
 
 
 @lru_cache(maxsize=4096)
@@ -126,9 +131,21 @@ def gathered(library: Library, program: Program) -> set[str]:
                 inner.append(op.what)
             elif op.verb == "activate" and op.what in library.companions:
                 inner.append(library.companions[op.what].program)
+            elif op.verb in ("inflict", "set-off"):
+                inner.append(sides_of(library, op, words))
             waiting += [library.programs.get(name, ()) for name in inner if name not in seen]
             seen.update(inner)
     return words
+
+
+def sides_of(library: Library, op: Op, words: set[str]) -> str:
+    """What a token with two sides reads: when it comes on the other one, and, set off, all that it does (returned)."""
+    token = library.tokens[op.what]
+    if op.verb == "set-off":
+        return token.set_off
+    if token.comes_as:
+        words_of(token.raw["comes-as"]["if"], words)
+    return ""
 
 
 def together(readings: list[ProgramReading]) -> ProgramReading:
@@ -161,7 +178,7 @@ def of_words(words: set[str], weighed: set[str], there: frozenset[str]) -> Progr
 
 
 def lying(library: Library, name: str) -> frozenset[str]:
-    """What a program, and those that it runs, read of the dice that lie there when it begins."""
+    """What a program, and those that it runs, read of the dice on the table when it begins."""
     found: set[str] = set()
     seen: set[tuple[str, bool]] = set()
     waiting = [(name, False)]
@@ -183,7 +200,7 @@ def lying(library: Library, name: str) -> frozenset[str]:
 
 
 def dice_words(value: Any, found: set[str], *, has_thrown: bool) -> None:
-    """What an operation, an amount or a condition reads of the dice that lie there, at any depth."""
+    """What an operation, an amount or a condition reads of the dice on the table, at any depth."""
     if isinstance(value, list):
         for part in value:
             dice_words(part, found, has_thrown=has_thrown)
@@ -240,6 +257,8 @@ def name_things(raw: dict[str, Any], found: set[str]) -> None:
             found.add(f"weigh token:{raw[verb]}")
             if raw.get("n") == "limit":
                 found.add(f"token:{raw[verb]}")
+    found.update(f"token:{token}" for token in raw.get("gain-together", ()))
+    found.update(f"token:{raw[key]}" for key in ("set-off", "turn-token", "into") if key in raw)
     for verb in ("lose-cp", "discard"):
         if isinstance(raw.get(verb), str):
             found.add(f"all of {verb}")

@@ -8,10 +8,28 @@ from typing import TYPE_CHECKING
 
 from ai.outcomes.dice import EXACTLY, Throws, coarse, throws
 from ai.outcomes.effects import Effects, add
-from ai.outcomes.walk import ATTACK, COMPANION, COSTS, DONE, FLAT, MOST_LEAVES, NOBODY, SEVERAL, STEPS, Step, Todo, Walk
+from ai.outcomes.walk import (
+    ANOTHER_USE,
+    ATTACK,
+    COMPANION,
+    COSTS,
+    DONE,
+    FLAT,
+    MOST_LEAVES,
+    NOBODY,
+    SEVERAL,
+    SPARE,
+    STEPS,
+    UPGRADE_FOUND,
+    Step,
+    Todo,
+    Walk,
+)
 from ai.sums import total
-from engine.changes import held, limit_of, removable
+from engine.changes import held, limit_of, removable, sharing_limit
+from engine.context import lone
 from engine.effects.selectors import CHOSEN, MEANT
+from engine.effects.verbs_tokens import as_inflicted
 
 if TYPE_CHECKING:
     from engine.context import Context
@@ -24,9 +42,10 @@ if TYPE_CHECKING:
 def deal(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Damage: the attack's own, or any other."""
     kind = op.opts.get("type", "")
+    is_own = w.mode == ATTACK and context.me == w.scene.me
     for seat in w.who(op, context, helps=False):
         amount = max(0, w.amount(op, context, seat))
-        if w.mode == ATTACK and seat == w.scene.foe and kind != "collateral":
+        if is_own and seat == w.scene.foe and kind != "collateral" and not op.opts.get("isolated"):
             what = "sure" if kind == "ultimate" else "normal" if kind in ("", "normal") else "open"
             add(effects, what, seat, amount)
         else:
@@ -81,24 +100,55 @@ def steal(what: str, back: str) -> Step:
 
 
 def put(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """Gain or inflict a token: so many, or as many as find room."""
+    """Gain or inflict a token: that many, or as many as find room."""
     many = w.count(op, context)
+    token = op.what if op.verb == "gain" else as_inflicted(w.g, op.what, context.me)
     for seat in w.who(op, context, helps=op.verb == "gain"):
-        add(effects, "token", seat, room(w, seat, op.what) if op.opts.get("limit") else many, op.what)
+        add(effects, "token", seat, room(w, seat, token) if op.opts.get("limit") else many, token)
+    return rest
+
+
+def set_off(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Tokens do what they do when set off, for their holders."""
+    program = w.g.library.tokens[op.what].set_off
+    todo: Todo | None = rest
+    for seat in w.who(op, context, helps=False):
+        have = w.tokens(seat, op.what)
+        for _ in range(have if op.opts.get("all") else min(have, w.count(op, context))):
+            todo = w.named(program, context.about(seat, -1, f"token:{op.what}"), todo)
+    return todo
+
+
+def turn_token(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Tokens show their other side."""
+    for seat in w.who(op, context, helps=False):
+        have = w.tokens(seat, op.what)
+        many = have if op.opts.get("all") else min(have, w.count(op, context))
+        take(w, effects, seat, op.what, many)
+        add(effects, "token", seat, many, op.opts["into"])
+    return rest
+
+
+def put_together(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Gain tokens that come at once: those that are worth most first."""
+    for seat in w.who(op, context, helps=True):
+        for token in sorted(op.opts["gains"], key=lambda name: -w.token_worth(seat, name)):
+            add(effects, "token", seat, min(room(w, seat, token), w.read(op, op.opts["gains"][token], context)), token)
     return rest
 
 
 def room(w: Walk, seat: int, token: str) -> int:
-    """How many of a token a seat may still gain."""
+    """How many of a token a seat may still gain, those counted that share its limit."""
     player = w.g.state.players[seat]
-    more = w.tokens(seat, token) - player.tokens.get(token, 0)
+    more = sum(w.tokens(seat, name) - player.tokens.get(name, 0) for name in sharing_limit(w.g, token))
     return max(0, limit_of(w.g, player, token) + w.raised(seat, token) - held(w.g, player, token) - more)
 
 
 def raise_limit(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """A stack limit grows."""
     for seat in w.who(op, context, helps=True):
-        add(effects, "limit", seat, int(op.opts.get("by", 1)), op.what)
+        for token in sharing_limit(w.g, op.what):
+            add(effects, "limit", seat, int(op.opts.get("by", 1)), token)
         add(effects, "other", NOBODY, FLAT["raise-limit"] * w.scene.sign(seat))
     return rest
 
@@ -112,7 +162,7 @@ def take(w: Walk, effects: Effects, seat: int, token: str, count: int) -> None:
 
 
 def remove(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """Take tokens away: named ones, or the ones that whoever removes likes least to see there."""
+    """Take tokens away: named ones, or the ones that the remover likes least to see there."""
     many = w.count(op, context)
     everything = bool(op.opts.get("all"))
     if op.what not in ("any", "all", "positive", "negative", "unique"):
@@ -182,18 +232,18 @@ def moves(w: Walk, context: Context, op: Op) -> list[tuple[float, int, str, int]
 
 
 def block(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """What stands in a `then` or comes later."""
+    """What is in a `then` or comes later."""
     return w.under(op, "do", context, rest)
 
 
 def condition(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """One of two blocks, as the condition stands now."""
+    """One of two blocks, as the condition is now."""
     holds = op.condition is not None and w.read(op, op.condition, context)
     return w.under(op, "then" if holds else "else", context, rest)
 
 
 def choose(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """The best of several for whoever chooses; what cannot be paid is not offered."""
+    """The best of several for the player who chooses; what cannot be paid is not offered."""
     chooser = w.who(op, context, helps=True)
     labels = [label for label in op.blocks if can_start(w, op.blocks[label], context)]
     if not labels or not chooser:
@@ -240,7 +290,7 @@ def pay(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
 
 
 def number(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """A number that somebody names."""
+    """A number that a player names."""
     chooser = w.who(op, context, helps=True)
     if op.n is None or not chooser:
         return rest
@@ -262,7 +312,7 @@ def set_(w: Walk, op: Op, context: Context, effects: Effects, chance: float, res
 
 
 def repeat(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """A block so many times in a row, up to `SEVERAL`."""
+    """A block several times in a row, up to `SEVERAL`."""
     todo: Todo | None = rest
     for _ in range(max(0, min(SEVERAL, w.amount(op, context)))):
         todo = w.under(op, "do", context, todo)
@@ -278,7 +328,7 @@ def run(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
 
 
 def each(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """A block once for each player, who is the foe inside."""
+    """A block once for each player, who is the opponent inside."""
     todo: Todo | None = rest
     for seat in w.who(op, context, helps=False):
         todo = w.under(op, "do", context, todo, foe=seat)
@@ -286,7 +336,7 @@ def each(w: Walk, op: Op, context: Context, effects: Effects, chance: float, res
 
 
 def roll(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """Every throw that can be told apart."""
+    """Every roll that can be told apart."""
     who = w.who(op, context, helps=True)
     count = min(w.amount(op, context), 5)
     if count <= 0 or not who:
@@ -306,7 +356,7 @@ def roll(w: Walk, op: Op, context: Context, effects: Effects, chance: float, res
 
 
 def rival_throws(w: Walk, op: Op, context: Context, roller: int, count: int) -> Throws:
-    """What whoever rolls against the roller may throw (ROLL-4); no dice: nobody does."""
+    """What a player who rolls against the roller may roll (ROLL-4); no dice: nobody does."""
     rivals = MEANT["foe"](w.g, context) if op.opts.get("opposed") else []
     if not rivals or rivals[0] == roller:
         return ((1.0, ()),)
@@ -315,7 +365,7 @@ def rival_throws(w: Walk, op: Op, context: Context, roller: int, count: int) -> 
 
 
 def rolled(w: Walk, op: Op, context: Context, dice: list[int], roller: int, rest: Todo) -> Todo:
-    """How the program goes on after a throw: what the dice call for, then the rest."""
+    """How the program continues after a roll: what the dice call for, then the rest."""
     name = op.what or "roll"
     inner = context.rolled(name, dice, roller)
     faces = w.g.library.fighters[w.g.state.players[roller].fighter].faces
@@ -354,10 +404,47 @@ def companion(w: Walk, op: Op, context: Context, effects: Effects, chance: float
     return rest
 
 
+def flip(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Another side of a board comes up."""
+    if w.g.state.players[context.me].side != op.what:
+        add(effects, "side", context.me, 1, op.what)
+    return rest
+
+
+def more_uses(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """More uses of what counts under a name: worth something where more of it can be used than the turn allows."""
+    player = w.g.state.players[context.me]
+    ready = [a for a in w.g.index(player).actions if a.counter == op.what]
+    ready = [a for a in ready if a.when is None or a.when(w.g, lone(context.me, a.carrier))]
+    left = max((dict(a.limit).get("turn", 0) for a in ready), default=0) - player.used.get(f"turn:{op.what}", 0)
+    add(effects, "other", NOBODY, ANOTHER_USE * min(w.times(op, context), max(0, len(ready) - left)))
+    return rest
+
+
 def attempts(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """More roll attempts, at a flat worth each."""
     add(effects, "other", NOBODY, FLAT["attempt"] * w.amount(op, context))
     return rest
+
+
+def fewer_attempts(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Roll attempts are lost, at the flat worth of one each."""
+    for seat in w.who(op, context, helps=False):
+        add(effects, "other", NOBODY, -FLAT["attempt"] * w.amount(op, context) * w.scene.sign(seat))
+    return rest
+
+
+def discard(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Cards are lost; those that do something when discarded so are discarded first, then those one can do without."""
+    if not op.opts.get("effects"):
+        return LOSES_CARDS(w, op, context, effects, chance, rest)
+    cards = w.g.library.cards
+    told = [cards[card].discarded for card in w.g.state.players[context.me].hand if cards[card].discarded]
+    add(effects, "other", NOBODY, -SPARE * w.amount(op, context))
+    todo: Todo | None = rest
+    for program in told[: w.times(op, context)]:
+        todo = w.named(program, context, todo)
+    return todo
 
 
 def nothing(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
@@ -366,10 +453,20 @@ def nothing(w: Walk, op: Op, context: Context, effects: Effects, chance: float, 
 
 
 def turned(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """Whom one would have hit is spared, as where the ability fails; what it does to a teammate is not worked out."""
+    """The player that the attack would have hit is spared, as where the ability fails; what it does to a teammate is
+    not worked out.
+    """
     add(effects, "fail", context.me, 1)
     return rest
 
+
+def search(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """A card of one's choice, or an upgrade."""
+    add(effects, "other", NOBODY, UPGRADE_FOUND if op.opts.get("only") else FLAT["search"])
+    return rest
+
+
+LOSES_CARDS = numbered("cards", helps=False, sign=-1)
 
 STEPS.update(
     {
@@ -390,9 +487,14 @@ STEPS.update(
         "steal-health": steal("harm", "heal"),
         "lose-health": numbered("harm", helps=False),
         "set-health": numbered("saved", helps=True),
+        "search": search,
         "draw": numbered("cards", helps=True),
-        "discard": numbered("cards", helps=False, sign=-1),
+        "discard": discard,
         "gain": put,
+        "gain-together": put_together,
+        "set-off": set_off,
+        "turn-token": turn_token,
+        "tally": nothing,
         "inflict": put,
         "remove": remove,
         "transfer": transfer,
@@ -412,10 +514,13 @@ STEPS.update(
         "activate": activate,
         "companion": companion,
         "attempt": attempts,
+        "lose-attempt": fewer_attempts,
         "extra": flagged("extra"),
         "skip-phase": flagged("skip"),
         "window": nothing,
-        "flip": nothing,
+        "split-damage": nothing,
+        "flip": flip,
+        "more-uses": more_uses,
         "sell": nothing,
     }
 )

@@ -15,6 +15,7 @@ from ai.outcomes.effects import Effects, Key, Reading, T, add, fitting, foreseen
 from ai.sums import total
 from engine.changes import MAX_CP
 from engine.context import Context
+from engine.definitions import PIECE
 from engine.effects.selectors import CHOSEN, MEANT
 
 if TYPE_CHECKING:
@@ -33,11 +34,17 @@ ATTACK, DEFENCE, PLAIN = "act", "defend", "now"
 """How a program runs: as an offensive ability, as a defence, as anything else."""
 NOBODY = -1
 SEVERAL = 9
-"""At most so many repetitions are walked through."""
+"""At most this many repetitions are walked through."""
 MOST_LEAVES = 1500
-"""With more throws than this in a row, the later ones are walked through by a few that stand for all."""
+"""With more rolls than this in a row, the later ones are walked through by a few that represent all."""
 MOST_FORKS = 9
 """With more ways than this to choose in a row, the later choices take the first."""
+UPGRADE_FOUND = 2.8
+"""What an upgrade is worth that a search brings, a little less than one that comes into play."""
+SPARE = 1.0
+"""What a card is worth that one can do without, and discards to pay for something."""
+ANOTHER_USE = 2.5
+"""What another use in a turn is worth of what its limit stops."""
 COMPANION = 0.8
 """What one on a companion's counter is worth."""
 FLAT: dict[str, float] = {
@@ -54,10 +61,13 @@ FLAT: dict[str, float] = {
     "dig": 1.5,
     "look-hand": 0.1,
     "play-upgrade": 3.0,
+    "put-upgrade": 4.0,
+    "order-deck": 0.3,
+    "look-deck": 0.1,
     "bring": 2.2,
     "redirect": 3.0,
 }
-"""Verbs worth about so much each time, whatever the position."""
+"""Verbs worth about the same each time, whatever the position."""
 
 
 class Todo:
@@ -93,7 +103,7 @@ class Walk:
         self.fixed = fixed
         """An operation whose targets are given, to try out a choice."""
         self.told = told
-        """What is told of thrown dice: features, see `ai.outcomes.dice`."""
+        """What is told of rolled dice: features, see `ai.outcomes.dice`."""
         self.leaves: list[Leaf] = []
         self.effects: Effects = {}
         """What has happened before the operation that is walked."""
@@ -138,19 +148,25 @@ class Walk:
         return max(0, min(SEVERAL, self.count(op, context)))
 
     def count(self, op: Op, context: Context) -> int:
-        """How many stand beside the operation's word; 1 where nothing is said."""
+        """How many the operation's word has beside it; 1 where nothing is said."""
         return 1 if op.n is None else self.read(op, op.n, context)
 
     def read(self, op: Op, reading: Reading[T], context: Context) -> T:
         """What an amount or a condition of an operation reads, with all that has happened before it.
 
-        An ability's damage is determined when it is activated, unless it says otherwise: what it does to others comes
-        later (ACT-2, DEF-1).
+        An ability's damage is determined when it is activated, unless it says something else: what it does to others
+        comes later (ACT-2, DEF-1), but for pieces, which move at once.
         """
         effects = self.effects
         if self.mode == ATTACK and not op.opts.get("late"):
-            effects = {key: n for key, n in effects.items() if key[1] == NOBODY or self.scene.sign(key[1]) > 0}
+            effects = {key: n for key, n in effects.items() if self.is_at_once(*key)}
         return foreseen(self.g, effects, op, reading, context)
+
+    def is_at_once(self, what: str, seat: int, detail: str) -> bool:
+        """Whether an effect of an ability has happened when its later operations are read."""
+        if seat == NOBODY or self.scene.sign(seat) > 0:
+            return True
+        return what == "token" and self.g.library.tokens[detail].polarity == PIECE
 
     def tokens(self, seat: int, token: str) -> int:
         """How many of a token a seat has by now."""
@@ -175,7 +191,7 @@ class Walk:
         return int(self.effects.get(("limit", seat, token), 0))
 
     def who(self, op: Op, context: Context, *, helps: bool) -> list[int]:
-        """The players meant; a choice falls on one's own side for help and on the other for harm."""
+        """The players meant; a choice falls on the own side for help and on the other for harm."""
         if self.fixed is not None and self.fixed[0] is op:
             return self.fixed[1]
         selector = op.to
@@ -207,7 +223,7 @@ class Walk:
         return Todo(program, 0, context if foe is None else context.facing(foe), rest)
 
     def best(self, ways: Sequence[Todo | None], effects: Effects, chance: float, chooser: int) -> None:
-        """Take the way that whoever chooses likes best; the first of equals, and of too many choices in a row."""
+        """Take the way that the choosing player likes best; the first of equals, and of too many choices in a row."""
         if self.forks * len(ways) > MOST_FORKS or self.spread * self.forks * len(ways) > MOST_LEAVES // 10:
             ways = ways[:1]
         before, self.forks = self.forks, self.forks * len(ways)
@@ -229,7 +245,7 @@ class Walk:
 DONE = Todo((), 0, Context(NOBODY))
 """What a step answers when it has walked every way itself."""
 Step = Callable[[Walk, "Op", "Context", Effects, float, Todo], Todo | None]
-"""Walks one operation: adds what it brings to the effects, and answers how the program goes on.
+"""Walks one operation: adds what it brings to the effects, and answers how the program continues.
 
 In every step `w` is the walk, `op` the operation, `chance` how likely the walk came here, `rest` what follows.
 """
@@ -249,7 +265,7 @@ def step(verb: str) -> Callable[[Step], Step]:
 
 Worth = Callable[[Walk, "Op", "Context"], float]
 WORTH: dict[str, Worth] = {}
-"""What a verb of a session is worth to whoever does it; filled at import, never changed afterwards."""
+"""What a verb of a session is worth to the player who does it; filled at import, never changed afterwards."""
 
 
 def worth(verb: str) -> Callable[[Worth], Worth]:
@@ -263,12 +279,14 @@ def worth(verb: str) -> Callable[[Worth], Worth]:
 
 
 def flat_worth(verb: str, each: float) -> None:
-    """Register a verb that is worth about so much each time, whatever the position, where it is done."""
+    """Register a verb that is worth about the same each time, whatever the position, where it is done."""
     FLAT[verb] = each
 
 
 COSTS: dict[str, float] = {}
-"""What one of a cost beyond CP and tokens is worth to whoever pays; filled at import, never changed afterwards."""
+"""What one of a cost beyond CP and tokens is worth to the player who pays; filled at import, never changed
+afterwards.
+"""
 
 
 def cost_worth(cost: str, each: float) -> None:

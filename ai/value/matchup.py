@@ -1,4 +1,4 @@
-"""One fighter's attacks against one foe: what arrives through modifiers, defences and the health that is left."""
+"""One fighter's attacks against one opponent: what arrives through modifiers, defences and the health that is left."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DICE = 5
 SURELY = 1e-9
 """Less than this is no chance at all, but what sums of chances are off by."""
 ATTACKS = frozenset({DEFENDABLE, OPEN, SURE})
-BRINGING = frozenset({"token", "companion"})
+BRINGING = frozenset({"token", "companion", "side"})
 """Effects that may bring rows which modify the attack."""
 ATTACK_KEYS = frozenset({"normal", "open", "sure", "pierce", "add"})
 """Effects that are the attack itself."""
@@ -61,7 +61,7 @@ def blows_of(leaves: Sequence[Leaf]) -> tuple[Blow, ...]:
 
 
 def attacking(g: Game, context: Context, kind: str, holds: Condition) -> bool:
-    """Whether a condition holds while its player attacks somebody with damage of this type."""
+    """Whether a condition holds while its player attacks with damage of this type."""
     before = g.state.attack
     attack = g.state.attack = Attack(context.me, context.foe)
     attack.types, attack.is_attack, attack.ultimate = [kind], True, kind == SURE
@@ -77,7 +77,7 @@ def is_defendable(blow: Blow) -> bool:
 
 
 class Matchup:
-    """One fighter's attacks against one foe, as things stand: modifiers, the expected defence, the health left."""
+    """One fighter's attacks against one opponent, as they are now: modifiers, the expected defence, the health left."""
 
     def __init__(self, values: RoughValues, scene: Scene) -> None:
         self.values = values
@@ -89,7 +89,7 @@ class Matchup:
         self.cancelled = any(row.effect == "cancel" for row in g.rows(scene.player, "attack-damage"))
         self.defences = defences(values, scene) if scene.foe >= 0 else []
         self.known: dict[int, float] = {}
-        """What damage is worth behind the defence."""
+        """What damage is worth after the defence."""
         self.worths: dict[int, float] = {}
         """What terms are worth."""
         self.returns: list[float] | None = None
@@ -116,9 +116,9 @@ class Matchup:
         return int(added)
 
     def adds_damage(self, what: str, seat: int, detail: str) -> bool:
-        """Whether a token, or any companion, of one of the two has to do with the damage of attacks."""
+        """Whether a token of one of the two, or any companion or side of a board, may change the damage of attacks."""
         library = self.scene.g.library
-        if what == "companion":
+        if what in ("companion", "side"):
             return seat == self.scene.me
         return seat in (self.scene.me, self.scene.foe) and any(
             row.at == "attack-damage" for row in library.tokens[detail].rows
@@ -140,7 +140,7 @@ class Matchup:
         return total
 
     def landed(self, damage: float) -> float:
-        """Damage that arrives, no more than kills, and the worth of a kill."""
+        """Damage that arrives, at most what defeats, and the worth of a defeat."""
         return damage if damage < self.health else self.health + self.kill
 
     def defended(self, damage: int) -> float:
@@ -217,7 +217,7 @@ def attack_course(terms: Terms, blows: Sequence[Blow], me: int, foe: int) -> Cou
 
 
 def defences(values: RoughValues, scene: Scene) -> list[DefenceTerms]:
-    """How each defence of the foe may fall against the scene's side."""
+    """How each defence of the opponent may fall against the scene's side."""
     g = scene.g
     foe = g.state.players[scene.foe]
     if is_barred(g, foe) or any(row.effect == "forbid" for row in g.rows(foe, "defence")):
@@ -238,7 +238,7 @@ def defence_of(values: RoughValues, scene: Scene, ability: Ability) -> DefenceTe
 
 
 def told_as_guards(terms: Terms, result: TermResult) -> DefenceTerms:
-    """A defence as the attacker meets it: falls that guard alike put together."""
+    """A defence as the attacker meets it: falls with the same effect put together."""
     chances: dict[tuple[int, int, bool, bool], float] = {}
     rest = dict(result.rest)
     for joined, chance in result.joined:
@@ -258,7 +258,7 @@ def told_as_guards(terms: Terms, result: TermResult) -> DefenceTerms:
 
 
 def defence_result(values: RoughValues, scene: Scene, ability: Ability) -> TermResult:
-    """What a defence brings over all throws of its dice."""
+    """What a defence brings over all rolls of its dice."""
     programs = (ability.tiers[0].program,)
     read = values.reads(programs)
     if not read.lying:

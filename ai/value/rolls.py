@@ -194,7 +194,7 @@ class Boards:
         self, ability: Ability, faces: tuple[str, ...], kinds: tuple[str, ...], blanks: tuple[int, ...]
     ) -> tuple[tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]:
         """Group of each roll, from 1, and tier and dice of each group: what the ability's programs can tell apart."""
-        key = (ability, kinds, blanks)
+        key = (ability, faces, kinds, blanks)
         known = self.groups.get(key)
         if known is not None:
             return known

@@ -36,7 +36,7 @@ T = TypeVar("T")
 SHORT = frozenset({"turn", "phase", "roll"})
 """Times for which a limit holds that come again soon."""
 OF_ATTACKS = frozenset({"normal", "open", "sure", "add", "pierce"})
-"""Effects of an attack, whoever is its target."""
+"""Effects of an attack, for any target."""
 
 
 class RoughValues:
@@ -165,6 +165,8 @@ class RoughValues:
             hand = len(scene.g.state.players[seat].hand)
             each = CARD if n < 0 or hand + n <= FULL_HAND else SALE
             return scene.sign(seat) * each * max(n, -hand)
+        if what == "side":
+            return scene.sign(seat) * self.side(scene, seat, detail)
         if what == "prevent":
             return scene.sign(seat) * USED * min(n, 8.0)
         return 0.0
@@ -190,6 +192,10 @@ class RoughValues:
     def token(self, fighter: str, token: str) -> float:  # noqa: ARG002  # exact values ask who holds it
         """What one token is worth to a holder of that kind: here a guess by its polarity."""
         return GUESS[self.library.tokens[token].polarity]
+
+    def side(self, scene: Scene, seat: int, side: str) -> float:  # noqa: ARG002  # exact values ask what lies there
+        """What it is worth to a seat that another side of its board comes up: here nothing."""
+        return 0.0
 
     def price(self, scene: Scene, cp: int, tokens: Sequence[tuple[str, int]]) -> float:
         """What CP and tokens that are handed in are worth."""

@@ -1,10 +1,11 @@
-"""A position through one seat's eyes: who fights whom, and what may change the worth of things."""
+"""A position as one seat sees it: who fights against which players, and what may change the worth of things."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engine.changes import held, limit_of
+from engine.definitions import UPGRADE
 from engine.hooks import other_side
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ LOW = 12
 
 
 class Scene:
-    """One seat's side, and the foe it looks at."""
+    """One seat's side, and the opponent it looks at."""
 
     __slots__ = (
         "_live",
@@ -47,9 +48,9 @@ class Scene:
         if foe < 0 and self.opponents:
             foe = max(self.opponents, key=g.health)
         self.foe = foe
-        """The seat that "foe" means, of several opponents the strongest; -1: nobody to fight."""
+        """The seat that `foe` means, of several opponents the strongest; -1: nobody to fight."""
         self.is_last_team = foe < 0 or all(players[seat].team == players[foe].team for seat in self.opponents)
-        """Whether the foe's team is the only other one left, so that defeating it wins."""
+        """Whether the opponent's team is the only other one left, so that defeating it wins."""
         self.seats = [player.seat for player in players if not player.fallen]
         """Everybody who takes part."""
         self._live: tuple[object, ...] | None = None
@@ -64,7 +65,7 @@ class Scene:
 
     @property
     def parties(self) -> tuple[object, ...]:
-        """Who is there, and as whom they fight: everything that tells two scenes of one position apart."""
+        """Who is there, and as which fighters: everything that tells two scenes of one position apart."""
         if self._parties is None:
             players = self.g.state.players
             crowd = (self.me, self.foe, *self.opponents, -1, *self.teammates, -1, *self.seats)
@@ -79,7 +80,7 @@ class Scene:
         return self.me, self.foe, self.is_last_team, self.player.fighter, foe
 
     def sign(self, seat: int) -> int:
-        """1 for one's own side, -1 for the other."""
+        """1 for the own side, -1 for the other."""
         return 1 if self.g.state.players[seat].team == self.player.team else -1
 
     def room(self, seat: int) -> int:
@@ -129,7 +130,7 @@ class Scene:
         return found
 
     def roles(self) -> tuple[object, ...]:
-        """Who attacks whom, and on whose turn."""
+        """Who attacks which player, and on whose turn."""
         state = self.g.state
         attack = state.attack
         return state.active, *((attack.attacker, attack.defender) if attack is not None else ())
@@ -153,4 +154,8 @@ class Scene:
             return min(LOW, state.health[player.dial])
         if name == "companions":
             return tuple(sorted(player.companions.items()))
+        if name == "upgrades":
+            cards = self.g.library.cards
+            held_back = [card for card in player.hand if card in cards and cards[card].kind == UPGRADE]
+            return tuple(sorted(player.levels.items())), tuple(sorted(held_back))
         return player.side

@@ -74,7 +74,7 @@ class Terms:
             sums[number] = sums.get(number, 0.0) + chance
 
     def result(self, leaves: Iterable[Leaf], me: int, foe: int) -> TermResult:
-        """Leaves, those that join the damage alike put together."""
+        """Leaves, those that join the damage in the same way put together."""
         joined: dict[tuple[int, ...], float] = {}
         rest: dict[int, float] = {}
         for chance, effects in leaves:
@@ -108,7 +108,7 @@ class Guard(NamedTuple):
 
 
 class DefenceTerms(NamedTuple):
-    """A defensive ability over all throws of its dice."""
+    """A defensive ability over all rolls of its dice."""
 
     guards: tuple[Guard, ...]
     rest: Course

@@ -41,8 +41,8 @@ DICE_VERBS = {"set-die": 2.6, "tip-die": 1.8, "copy-die": 1.8, "reroll": 1.2, "a
 """What changing dice may bring at a good moment, for each die."""
 
 
-def neutral(library: Library, fighter: str, token: str = "") -> Scene:
-    """Two fighters of a kind in the middle of a fight, the first with one token."""
+def neutral(library: Library, fighter: str, token: str = "", count: int = 1) -> Scene:
+    """Two fighters of a kind in the middle of a fight, the first with a token, or several."""
     state = State("duel", 0)
     for seat in (0, 1):
         player = Player(seat, fighter, seat, seat)
@@ -52,7 +52,9 @@ def neutral(library: Library, fighter: str, token: str = "") -> Scene:
         state.health.append(30)
         state.health_max.append(50)
     if token:
-        state.players[0].tokens[token] = 1
+        state.players[0].tokens[token] = count
+        if library.tokens[token].set_off:  # what is set off has been there since the turn began
+            state.players[0].used[f"turn:began:{token}"] = count
     return Scene(Game(library, state), 0)
 
 
@@ -62,12 +64,18 @@ def token_worth(library: Library, fighter: str, token: str) -> float:
     scene = neutral(library, fighter, token)
     guess = RoughValues(library)
     total, leaving = 0.0, 0.0
+    stacked = neutral(library, fighter, token, definition.limit)
+    together = 0.0
     for row, spec in zip(definition.rows, specs_of(definition.raw), strict=False):
+        if waits_for_stack(scene, stacked, row):
+            worth, _ = row_worth(guess, stacked, row, spec, token, is_sure=True)
+            together += worth * (1.0 if row.program else LASTS) / definition.limit
+            continue
         worth, gone = row_worth(guess, scene, row, spec, token)
         total += worth
         leaving = max(leaving, gone)
     lasts = 1.0 if definition.ends else LASTS if leaving <= 0.0 else min(LASTS, 1.0 / leaving)
-    total *= lasts
+    total = total * lasts + together
     own = [action_worth(guess, scene, action, token) for action in definition.actions]
     standing = neutral(library, fighter, token)
     standing.player.companions = dict.fromkeys(library.fighters[fighter].companions, 1)
@@ -78,7 +86,7 @@ def token_worth(library: Library, fighter: str, token: str) -> float:
     ]
     total += max([0.0, *own])
     if abs(total) < 0.05:
-        total = {"positive": 0.5, "negative": -1.0, "unique": 0.0}.get(definition.polarity, 0.0)
+        total = {"positive": 0.5, "negative": -1.0}.get(definition.polarity, 0.0)
     return max(-MOST, min(MOST, total))
 
 
@@ -88,10 +96,12 @@ def specs_of(raw: object) -> list[dict[str, object]]:
     return [*rows, *({} for _ in range(8))]
 
 
-def row_worth(guess: RoughValues, scene: Scene, row: Row, spec: dict[str, object], token: str) -> tuple[float, float]:
-    """What a row brings its holder in a turn, and how likely it takes the token away."""
+def row_worth(
+    guess: RoughValues, scene: Scene, row: Row, spec: dict[str, object], token: str, *, is_sure: bool = False
+) -> tuple[float, float]:
+    """What a row brings its holder in a turn, and how likely it takes the token away; `is_sure`: its moment comes."""
     context = Context(0, 1, row.carrier, subject=0)
-    share = 0.3 if row.at in RARE else 1.0
+    share = 0.3 if row.at in RARE and not is_sure else 1.0
     if row.when is not None and not row.when(scene.g, context):
         condition = spec.get("if")
         if isinstance(condition, dict) and "native" in str(condition):
@@ -102,13 +112,34 @@ def row_worth(guess: RoughValues, scene: Scene, row: Row, spec: dict[str, object
     if row.program:
         leaves = guess.leaves(scene, [row.program], PLAIN)
         gone = total([chance for chance, effects in leaves if effects.get(("token", 0, token), 0.0) < 0])
+        sides = other_sides(scene.g.library, token)
+        turned = {token, *sides}
         plain: list[Leaf] = [
-            (p, {key: n for key, n in effects.items() if key[0] != "extra" and key[2] != token})
+            (p, {key: n for key, n in effects.items() if key[0] != "extra" and key[2] not in turned})
             for p, effects in leaves
         ]
+        for side in sides:
+            many = total([p * effects.get(("token", 0, side), 0.0) for p, effects in leaves])
+            worth += many * token_worth(scene.g.library, scene.player.fighter, side) if many else 0.0
         extra = total([p * effects.get(("extra", 0, ""), 0.0) for p, effects in leaves])
         worth += guess.expect(scene, plain) + TURN * extra * (-1 if row.relation in ("defender", "opponent") else 1)
     return share * worth, share * gone
+
+
+def other_sides(library: Library, token: str) -> list[str]:
+    """The tokens that this one may turn into: its other sides."""
+    program = library.programs.get(library.tokens[token].set_off, ()) if token else ()
+    return [str(op.opts["into"]) for op in program if op.verb == "turn-token"]
+
+
+def waits_for_stack(scene: Scene, stacked: Scene, row: Row) -> bool:
+    """Whether one token does nothing by this row, and a full stack does: each token brings its share."""
+    context = Context(0, 1, row.carrier, subject=0)
+    if row.at == "gained" and row.when is not None:
+        return not row.when(scene.g, context) and row.when(stacked.g, context)
+    if row.at != "attack-damage" or row.amount is None or row.when is not None:
+        return False
+    return not row.amount(scene.g, context) and bool(row.amount(stacked.g, context))
 
 
 def number_worth(scene: Scene, row: Row) -> float:

@@ -10,10 +10,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ai.value.rough import RoughValues
+from ai.value.sides import side_gain
 from ai.value.tokens import card_worth, token_worth
 from ai.value.weights import SALE
 
 if TYPE_CHECKING:
+    from ai.value.scene import Scene
     from engine.definitions import Library
 
 
@@ -32,6 +34,10 @@ class Valuation(RoughValues):
         if found is None:
             found = self.worths[key] = token_worth(self.library, fighter, token)
         return found
+
+    def side(self, scene: Scene, seat: int, side: str) -> float:
+        """What it is worth to a seat that another side of its board comes up."""
+        return side_gain(self, scene, seat, side)
 
     def card(self, fighter: str, card: str) -> float:
         """What holding a card is worth: used at a good moment, or sold."""

@@ -1,7 +1,6 @@
 """The weights of the bots: what single things are worth, in points of health.
 
-One point of damage to the other side and one point of one's own health are worth 1. Everything
-else is measured against that.
+One point of damage to the other side and one point of own health are worth 1. Everything else is measured against that.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ FULL_HAND = 6
 TURN = 6.0
 """What an offensive roll phase is worth."""
 KILL = 25.0
-"""Defeating somebody, over the health it takes."""
+"""Defeating a player, in addition to the health it takes."""
 LEFT = 0.0
 """The same where others are left to fight: nothing is won by it."""
 KILLS: dict[str, float] = {}
 """The same by the kind of fighter, where it is something else; kinds of session add theirs at import."""
 FALL = 40.0
-"""Losing somebody of one's own side."""
+"""Losing a player of the own side."""
 USED = 0.8
 """How much of what a token or card could bring it does bring."""
 FLAT_KEYS = {
@@ -46,8 +45,8 @@ FLAT_KEYS = {
     "skip": -TURN,
     "saved": 8.0,
 }
-"""Effects of an attack or against one, where no attack is going on."""
-GUESS = {"positive": 1.5, "negative": -1.5, "unique": 0.0}
+"""Effects of an attack or against one, outside of an attack."""
+GUESS = {"positive": 1.5, "negative": -1.5, "unique": 0.0, "piece": 0.0}
 """A token of which nothing is known."""
 SCARCE = 2.0
 """What may be done once in a session, or in a part of it that is longer than a turn, is kept for a moment so good."""

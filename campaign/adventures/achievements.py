@@ -8,7 +8,7 @@ from campaign.kinds.conclusion import WON
 from engine.definitions import Library
 
 HARD_LEVEL = 3
-"""The level of a minion that has to be beaten untouched."""
+"""The level of a minion that has to be defeated untouched."""
 SAVED = 30
 HOARD = 5
 FLEEING, HEADED, HEAD = "loot-goblin", "fierce-hydra", "head"
@@ -37,7 +37,7 @@ def is_won(ended: EndedSession) -> bool:
 
 
 def is_finished(ended: EndedSession) -> bool:
-    """The campaign is won, and every session of it was played here: what somebody entered by hand proves nothing."""
+    """The campaign is won, and every session of it was played here: what was entered by hand proves nothing."""
     return is_won(ended) and not ended.marks.entered
 
 
@@ -47,7 +47,7 @@ def never_lost(ended: EndedSession) -> bool:
 
 
 def party_of(ended: EndedSession, heroes: int) -> bool:
-    """The campaign is won by so many heroes, who were the same all the way (CAMP-2)."""
+    """The campaign is won by this many heroes, who were the same all the way (CAMP-2)."""
     return is_finished(ended) and not ended.marks.changes and len(ended.document["heroes"]) == heroes
 
 
@@ -55,17 +55,17 @@ def party_of(ended: EndedSession, heroes: int) -> bool:
 
 
 def saved_gold(ended: EndedSession) -> bool:
-    """The team left the shop with so much gold, won or lost (SHOP-3)."""
+    """The team left the shop with that much gold, won or lost (SHOP-3)."""
     return ended.setup["kind"] == "crawl" and int(ended.outcome["gold"]) >= SAVED
 
 
 def no_salve(ended: EndedSession) -> bool:
-    """A boss is beaten and no salve was spent."""
+    """A boss is defeated and no salve was spent."""
     return ended.setup["kind"] == "boss" and ended.rows[-1].won and not ended.outcome["salves_spent"]
 
 
 def hoard(ended: EndedSession) -> bool:
-    """The heroes together own so many legendary loot cards, all of them found here."""
+    """The heroes together own that many legendary loot cards, all of them found here."""
     cards = ended.library.cards
     owned = [card for hero in ended.document["heroes"] for card in hero["owned"]]
     return sum(cards[card].rarity == "legendary" for card in owned) >= HOARD and not ended.marks.entered
@@ -81,12 +81,12 @@ def full_deck(ended: EndedSession) -> bool:
 
 
 def caught(ended: EndedSession) -> bool:
-    """The minion that flees is beaten before it does."""
+    """The minion that flees is defeated before it does."""
     return any(fact["kind"] == "minion-defeated" and fact["data"]["minion"] == FLEEING for fact in ended.story)
 
 
 def untouched(ended: EndedSession) -> bool:
-    """A minion of level III is beaten, and none of those who fought it lost health meanwhile."""
+    """A minion of level III is defeated, and none of those who fought it lost health meanwhile."""
     fighting: dict[int, set[int]] = {}
     for fact in ended.story:
         kind, data = fact["kind"], fact["data"]
@@ -134,7 +134,7 @@ def ultimates(library: Library, heroes: list[dict[str, object]]) -> set[str]:
 
 
 ACHIEVEMENTS = (
-    Achievement("first-portal", "First Portal", "win scenario 1 without a loss", first_at_once),
+    Achievement("first-portal", "First Portal", "win scenario 1 at the first try", first_at_once),
     Achievement("cartographer", "Cartographer", "explore every tile in all four crawls of one campaign", every_map),
     Achievement("untouched", "Untouched", "beat a level III minion without losing health", untouched),
     Achievement("penny-wise", "Penny Wise", "finish a shop with 30 or more gold unspent", saved_gold),

@@ -12,8 +12,8 @@ class Adventures(Kind):
     name = NAME
     title = "Adventures"
     about = (
-        "Every session is a scenario: explore the tiles of a portal crawl, fight the minions that guard its shards and "
-        "chests, spend gold in the shop, then face a boss. Loot goes along from one scenario to the next."
+        "Every session is a scenario. In a portal crawl, explore tiles, fight minions for shards and chests, and spend "
+        "gold in the shop; then face a boss. You keep your loot from one scenario to the next."
     )
     counts = "scenario"
     most_heroes = MOST_HEROES

@@ -38,13 +38,13 @@ class EnemyCpEntry(CountEntry):
 
     verb = "cp"
     typed = "cp -2"
-    means = "the enemy loses CP; cp 2: it gains some; yours are counted at the table"
+    means = "the enemy loses CP; cp 2: it gains CP; count yours at the table"
     session = Party
     needs_foe = True
     form = AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="2 -1")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Take a foe, and a change that leaves it 0 to 15 CP (RES-2); heroes count theirs at the table."""
+        """Take an opponent, and a change that leaves it 0 to 15 CP (RES-2); heroes count theirs at the table."""
         held = g.state.players[foe_argument(g, decision, words, 0)].cp
         number(words, 1, -held, MAX_CP - held, "the change of CP")
         expect_end(words, 2)
@@ -64,11 +64,11 @@ class EnemyCpEntry(CountEntry):
 
 
 class UltimateEntry(TableEntry):
-    """An ultimate that is declared; what it deals is told once it stands."""
+    """An ultimate that is declared; what it deals is told once it is final."""
 
     verb = "ultimate"
     typed = "ultimate"
-    means = "you declare one: the enemy may answer with a King's Hand; then tell what it deals as an attack"
+    means = "you declare your Ultimate: the enemy may use a King's Hand; then enter its damage as an attack"
     at = (TURN,)
     session = Party
     needs_foe = True
@@ -77,7 +77,7 @@ class UltimateEntry(TableEntry):
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Refuse it where there is nobody to fight."""
         if not g.opponents(decision.seat):
-            raise IllegalChoice("you fight nobody now")
+            raise IllegalChoice("you have no opponent now")
         expect_end(words, 0)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
@@ -123,7 +123,7 @@ class SalvesEntry(CountEntry):
     verb = "salves"
     typed = "salve 1"
     also = ("salves",)
-    means = "you have a salve more; salve -1 on monk: a teammate has one less"
+    means = "you gain a salve; salve -1 on monk: a teammate loses one"
     session = Party
     form = AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 1")
 

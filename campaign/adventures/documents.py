@@ -59,7 +59,7 @@ class AdventureSetupKeys(TypedDict):
     boss_cp: Count
     heroes: list[AdventureHeroKeys]
     typed_dice: NotRequired[bool]
-    """People throw dice of their own (`campaign.kinds.documents`)."""
+    """People roll dice of their own (`campaign.kinds.documents`)."""
     at_table: NotRequired[bool]
     """Heroes are played with the box on the table (`campaign.kinds.documents`)."""
 
@@ -95,7 +95,7 @@ class AdventureDocument(CampaignDocument):
         return {**self.document, "heroes": heroes}
 
     def standing(self) -> Standing:
-        """Where the campaign stands: the scenario that comes next."""
+        """How far the campaign is: the scenario that comes next."""
         return Standing(self.document["scenario"], self.document["sessions"], self.document["score"])
 
     def team_supplies(self) -> dict[str, int]:

@@ -79,7 +79,9 @@ class AdventureProgress(Progress):
         }
 
     def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
-        """Write a finished session into the campaign: won goes on, lost repeats with more salves (CAMP-1, SCORE-3)."""
+        """Write a finished session into the campaign: after a win the next follows, a lost one repeats with more salves
+        (CAMP-1, SCORE-3).
+        """
         won = outcome["result"] == "won"
         row = score_row(setup, outcome, document, library)
         difficulty = library.tables["difficulties"][document["difficulty"]]
@@ -109,7 +111,7 @@ class AdventureProgress(Progress):
         return Conclusion(after, score_of(row), title, over=after["over"])
 
     def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
-        """The document once somebody has joined, left, or taken somebody's place.
+        """The document once a hero has joined, left, or taken another's place.
 
         Whoever takes a place takes its loot over; the loot of one who leaves goes back to its decks, and so does, once
         a hero is alone, what may not be met alone (PREP-4). Salves and gathered CP are the team's.
@@ -139,12 +141,12 @@ class AdventureProgress(Progress):
         ]
 
     def ended(self, document: Document, status: str, library: Library) -> str:
-        """How a campaign ended; one that waited for a scenario goes on once that is there."""
+        """How a campaign ended; one that waited for a scenario continues once that is there."""
         number = document["scenario"]
         if status == CONTINUED:
             following = library.tables["scenarios"].get(number)
             ready = following is not None and following.ready
-            return "" if ready else f"is won as far as it goes: scenario {number} is not there yet"
+            return "" if ready else f"is won so far: scenario {number} does not exist yet"
         title = self.rank(document, status, library)
         return f"is won with {document['score']} points: {title}" if title else how_ended(status)
 
@@ -179,7 +181,7 @@ def with_legacy(legacy: Sequence[str]) -> Document:
 
 
 def boss_cp_after(setup: Document, outcome: Document) -> int:
-    """CP gathered for a boss waits until that boss is beaten; a repeated crawl gathers anew (CRAWL-9, ours)."""
+    """CP gathered for a boss waits until that boss is defeated; a repeated crawl gathers from 0 (CRAWL-9, ours)."""
     won, gathered, had = outcome["result"] == "won", int(outcome["boss_cp"]), int(setup["boss_cp"])
     if setup["kind"] == "crawl":
         return gathered if won else had
@@ -200,7 +202,7 @@ NORMAL_SCORE = 10
 
 
 def title_of(score: int, scenario_score: int) -> str:
-    """The title for a campaign score where a won scenario scores so much: 5 more for each move the bounds by 8.
+    """The title for a campaign score where a won scenario scores that much: 5 more for each move the bounds by 8.
 
     >>> title_of(89, 10), title_of(90, 10), title_of(97, 15), title_of(98, 15)
     ('Challengers', 'Champions', 'Challengers', 'Champions')

@@ -58,26 +58,22 @@ class AdventureForm(SessionForm):
         card = library.tables["scenarios"][setup["scenario"]]
         asked = []
         if won:
-            begun = f"Salves left, of {setup['salves']} to begin with"
-            asked.append(Field("salves", begun, "They carry over, and each is a point (SCORE-2).", count))
+            begun = f"Salves left, of {setup['salves']} at the start"
+            asked.append(Field("salves", begun, "You keep them, and each scores a point.", count))
         if won and card.mode == "crawl":
             asked += [
                 Field(
                     "gold",
                     "Gold unspent after the shop, all heroes together",
-                    "Every 5 are a point (SCORE-2); gold rounds up to 5s, for every hero (SHOP-1).",
+                    "Every 5 score a point; each hero's gold rounds up to 5s.",
                     count,
                 ),
-                Field("explored", "Was every tile explored? y or n", "5 points (SCORE-2).", yes_or_no, "n"),
-                Field(
-                    "boss-cp", "CP gathered for the next boss", "By tiles and cards that say so (CRAWL-9).", count, "0"
-                ),
+                Field("explored", "Was every tile explored? y or n", "5 points.", yes_or_no, "n"),
+                Field("boss-cp", "CP gathered for the next boss", "From tiles and cards.", count, "0"),
             ]
         if won and (card.boss_loot or companions_in(library, legacy_in(document))):
             given_away = "Boss loot cards given away"
-            asked.append(
-                Field("given-away", given_away, "Each is a point; the others were kept (BLOOT-1).", count, "0")
-            )
+            asked.append(Field("given-away", given_away, "Each scores a point; the others are kept.", count, "0"))
         for hero in document["heroes"]:
             asked += loot_fields(document, hero, library)
         return asked
@@ -103,7 +99,7 @@ class AdventureForm(SessionForm):
         problem = check_of(AdventureEndKeys)(entered, "")
         heroes = document["heroes"]
         if problem or {len(entered["owned"]), len(entered["gone"])} != {len(heroes)}:
-            return problem or f"there are {len(heroes)} heroes, and loot of {len(entered['owned'])}"
+            return problem or f"there are {len(heroes)} heroes, but loot for {len(entered['owned'])}"
         return next((found for found in problems(document, setup, entered, library) if found), "")
 
 
@@ -116,7 +112,7 @@ def problems(document: Document, setup: Document, entered: Document, library: Li
     if entered["result"] == "lost":
         yield problem_of_lost(entered)
     elif card.mode == "crawl":
-        yield "a portal crawl has no boss loot to give away (SCORE-2)" if entered["unclaimed"] else ""
+        yield "a portal crawl has no boss loot to give away" if entered["unclaimed"] else ""
     else:
         yield problem_of_battle(entered)
     yield problem_of_salves(setup, entered, card, library)
@@ -140,14 +136,14 @@ def problem_of_lost(entered: Document) -> str:
         "explored": "all tiles explored",
     }
     extra = [words for name, words in named.items() if entered[name]]
-    return f"a lost session scores -10 and nothing for {extra[0]} (SCORE-3)" if extra else ""
+    return f"a lost session scores -10 and nothing for {extra[0]}" if extra else ""
 
 
 def problem_of_battle(entered: Document) -> str:
     """What is wrong with a boss battle: it has neither gold nor tiles."""
     if entered["gold"]:
-        return "a boss battle has no shop, so no gold is left unspent (SCORE-2)"
-    return "a boss battle has no tiles to explore (SCORE-2)" if entered["explored"] else ""
+        return "a boss battle has no shop, so no gold is left unspent"
+    return "a boss battle has no tiles to explore" if entered["explored"] else ""
 
 
 # -- how much there can be ---------------------------------------------------------------------------
@@ -163,7 +159,7 @@ def brings(raw: object, word: str) -> int:
 
 
 def items(card: ScenarioCard, *wanted: str) -> int:
-    """The largest number of these things that lies on one map."""
+    """The largest number of these things on one map."""
     counts = [Counter(item for there in layout.items.values() for item in there) for layout in card.layouts.values()]
     return max((sum(count[item] for item in wanted) for count in counts), default=0)
 
@@ -179,8 +175,8 @@ def problem_of_salves(setup: Document, entered: Document, card: ScenarioCard, li
     if entered["salves"] <= begun + brought:
         return ""
     return (
-        f"{entered['salves']} salves cannot be left: scenario {card.number} begins with {begun} here and brings "
-        f"{brought} at most (SALVE-1)"
+        f"{entered['salves']} salves are too many: scenario {card.number} begins with {begun} here and adds "
+        f"{brought} at most"
     )
 
 
@@ -189,9 +185,9 @@ def problem_of_gold(setup: Document, entered: Document, card: ScenarioCard, libr
     gold, prices = entered["gold"], library.tables["prices"]
     step = gcd(STEP, prices.identify, prices.sell, *prices.buy.values())
     if gold % step:
-        return f"{gold} gold cannot be left unspent: it rounds up to {step}s, and prices are {step}s too (SHOP-1)"
+        return f"{gold} gold cannot be left: gold and prices are multiples of {step}"
     most = most_gold(setup, card, library) if gold else 0
-    return f"{gold} gold cannot be left unspent: nobody finds even {most + step} (SHOP-1)" if gold > most else ""
+    return f"{gold} gold is too much: {most} is the most you can have left" if gold > most else ""
 
 
 def most_gold(setup: Document, card: ScenarioCard, library: Library) -> int:
@@ -216,11 +212,11 @@ def problem_of_boss_cp(entered: Document, card: ScenarioCard, library: Library) 
     if not gathered:
         return ""
     if card.mode == "boss" or entered["result"] == "lost":
-        return "CP for the next boss are gathered in a won portal crawl only (CRAWL-9)"
+        return "CP for the next boss come only from a won portal crawl"
     tiles = sum(tile.boss_cp + brings(tile.raw.get("do"), "boss-cp") for tile in library.tables["tiles"].values())
     decks = library.tables["loot"].decks.values()
     most = tiles + ROUNDS * sum(brings(library.cards[id].raw, "boss-cp") for deck in decks for id in deck)
-    return f"{gathered} CP for the next boss are more than anything brings (CRAWL-9)" if gathered > most else ""
+    return f"{gathered} CP for the next boss are too many: {most} is the most you can gather" if gathered > most else ""
 
 
 # -- loot --------------------------------------------------------------------------------------------
@@ -234,11 +230,11 @@ def problem_of_deck(hero: Document, owned: Sequence[str], gone: Sequence[str], l
         return f"there is no loot card {unknown!r}"
     twice = next((name for name, count in Counter(families[card] for card in owned).items() if count > 1), None)
     if twice is not None:
-        return f"{hero['id']} cannot own two cards of one name, {card_name(library, twice)} (LOOT-3)"
+        return f"{hero['id']} cannot own two cards of one name, {card_name(library, twice)}"
     expected = {*hero["gone"], *replaced(library, hero["id"], [card for card in owned if card not in hero["owned"]])}
     if len(gone) == len(expected) and set(gone) == expected:
         return ""
-    return f"the printed cards that loot took the place of in the deck of {hero['id']} do not fit (LOOT-3)"
+    return f"the cards that loot replaced in the deck of {hero['id']} do not fit"
 
 
 def problem_of_loot(decks: Sequence[Sequence[str]], legacy: Sequence[str], library: Library) -> str:
@@ -246,13 +242,13 @@ def problem_of_loot(decks: Sequence[Sequence[str]], legacy: Sequence[str], libra
     packs = loot_table(library).packs
     locked = next((card for owned in decks for card in owned if not is_in(packs.get(card, ""), legacy)), None)
     if locked is not None:
-        return f"{card_name(library, locked)} comes in a legacy pack that is no part of the campaign (CAMP-5)"
+        return f"{card_name(library, locked)} comes in a legacy pack that the campaign does not use"
     copies = Counter(card for owned in decks for card in owned)
     twice = next((card for card, count in copies.items() if count > 1), None)
     if twice is not None:
-        return f"{card_name(library, twice)} is in two decks, and there is one"
+        return f"{card_name(library, twice)} is in two decks, but exists once"
     alone = next((card for card in copies if card in loot_table(library).no_solo), None)
-    return f"{card_name(library, alone)} is not in the box for one hero (PREP-4)" if alone and len(decks) == 1 else ""
+    return f"{card_name(library, alone)} is not used with one hero" if alone and len(decks) == 1 else ""
 
 
 def problem_of_losses(hero: Document, owned: Sequence[str], library: Library) -> str:
@@ -262,7 +258,7 @@ def problem_of_losses(hero: Document, owned: Sequence[str], library: Library) ->
     spare = len(deck_of(library, hero["id"], hero["owned"], hero["gone"])) - DECK_LIMIT
     if len(given) <= max(0, spare):
         return ""
-    return f"{card_name(library, given[0])} cannot leave a deck in a boss battle: there is no shop (SHOP-1)"
+    return f"{card_name(library, given[0])} cannot leave a deck in a boss battle: there is no shop"
 
 
 def problem_of_boss_loot(document: Document, entered: Document, card: ScenarioCard, library: Library) -> str:
@@ -281,14 +277,14 @@ def problem_of_boss_loot(document: Document, entered: Document, card: ScenarioCa
     if seen in (chests, chests + more) or (not won and kept <= chests + more):
         return ""
     so_many = f"{chests} or {chests + more}" if more else str(chests)
-    return f"there are {so_many} boss loot cards to keep or give away, not {seen} (BLOOT-1)"
+    return f"there are {so_many} boss loot cards to keep or give away, not {seen}"
 
 
 # -- putting one together ----------------------------------------------------------------------------
 
 
 def decks_after(document: Document, said: Mapping[str, Any], library: Library) -> tuple[Decks, Decks]:
-    """The loot of each hero behind a session, and the printed cards it took the place of (LOOT-3).
+    """The loot of each hero after a session, and the printed cards it took the place of (LOOT-3).
 
     A better card takes the place of the lower one of its name.
     """
@@ -318,18 +314,18 @@ def loot_fields(document: Document, hero: Document, library: Library) -> list[Fi
     possible = (card for card in table.families if is_in(table.packs.get(card, ""), legacy))
     free = {card: card_name(library, card) for card in possible if card not in taken}
     owned = {card: card_name(library, card) for card in hero["owned"]}
-    about = "Cards by id or name, with commas between; 'kingshand loot' lists them."
+    about = "Cards by id or name, separated by commas; 'kingshand loot' lists them."
     joined = Field(
         f"{LOOT}{hero['id']}",
-        f"Loot that joined the deck of {who}",
+        f"Loot added to the deck of {who}",
         about,
-        partial(cards_of, "loot card that anybody could find", free),
+        partial(cards_of, "loot card that is left to find", free),
         "",
         list(free),
     )
     if not owned:
         return [joined]
-    left = f"Loot that left it, of {', '.join(owned.values())}"
+    left = f"Loot removed from it, of {', '.join(owned.values())}"
     what = f"loot card in the deck of {who}"
     return [joined, Field(f"{SOLD}{hero['id']}", left, about, partial(cards_of, what, owned), "", list(owned))]
 
@@ -340,5 +336,5 @@ def cards_of(what: str, names: Mapping[str, str], typed: str) -> list[str]:
     cards = [one_named(what, part, names) for part in named if part.strip()]
     twice = next((card for place, card in enumerate(cards) if card in cards[:place]), None)
     if twice is not None:
-        raise BadField(f"{names[twice]} is named twice, and there is one.")
+        raise BadField(f"{names[twice]} is named twice, but exists once.")
     return cards

@@ -36,7 +36,7 @@ class AdventureSheet(ScoreSheet):
     named = ("salves", "gold", "loot", "tiles", "win", "lost")
 
     def cells(self, row: Score) -> list[object]:
-        """What there is, and behind it the points it brings; a lost session has none."""
+        """What there is, and after it the points it brings; a lost session has none."""
         own, points = row.document, points_of(row)
 
         def cell(name: str, shown: object) -> str:
@@ -70,7 +70,7 @@ class AdventureSheet(ScoreSheet):
         return points_of(row) if row.won else {"lost": scoring.LOST_POINTS}
 
     def totals(self, rows: Sequence[Score]) -> list[object]:
-        """Below the salves of the next session stands nothing: they bring no points."""
+        """Nothing is below the salves of the next session: they bring no points."""
         brought = [points_of(row) for row in rows]
         salves, *others = (f"{sum(found.get(name, 0) for found in brought):+d}" for name in self.named[:-1])
         return [salves, "", *others]

@@ -10,7 +10,7 @@ LOST_POINTS = -10
 EXPLORED_POINTS = 5
 """For a crawl that was won with every tile explored."""
 GOLD_A_POINT = 5
-"""So much unspent gold is worth a point."""
+"""This much unspent gold is worth a point."""
 
 
 def score_row(setup: Document, outcome: Document, document: Document, library: Library) -> Document:

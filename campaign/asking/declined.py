@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from campaign.asking.options import DAMAGE, DICE, bits_of, is_instant
 from campaign.asking.relevance import BEFORE_DAMAGE, moment_of
@@ -10,7 +10,7 @@ from engine.dice import visible
 from engine.flow.attempts import ATTEMPTED
 from engine.game import Game
 from engine.gates import STATUS
-from engine.state import Player
+from engine.state import Decision, Player
 
 ENDLESS = 10**6
 
@@ -18,10 +18,15 @@ Mark = tuple[object, ...]
 """All that matters to whether an option is worth taking; equal marks: nothing has changed."""
 
 
-class Memory:
-    """The options one seat declined, each with how things stood."""
+KEPT: dict[str, Callable[[Game, Decision, str], Mark | None]] = {}
+"""Kind of question -> what decided about an answer, where it may hold when the same is asked later; None: it may not.
+Kinds of session add theirs at import."""
 
-    __slots__ = ("cp", "health", "marks", "phase")
+
+class Memory:
+    """The options one seat declined, each with the situation then."""
+
+    __slots__ = ("cp", "health", "kept", "marks", "phase", "seen")
 
     def __init__(self) -> None:
         self.marks: dict[str, Mark] = {}
@@ -29,6 +34,10 @@ class Memory:
         """With how much CP an option was declined."""
         self.phase: Mark = ()
         """The main phase in which the person did something last."""
+        self.seen: set[str] = set()
+        """What they saw beside it in that main phase and left alone."""
+        self.kept: dict[str, list[Mark]] = {}
+        """What decided about answers that may hold later, as `KEPT` tells, by the kind of question."""
         self.health = ENDLESS
         """Health at which healing was declined last; it is asked again below."""
 
@@ -38,13 +47,25 @@ class Memory:
             self.marks[token] = mark(game, seat, token)
             self.cp[token] = game.state.players[seat].cp
 
+    def keep(self, game: Game, decision: Decision, token: str) -> None:
+        """The person answered so, which may hold later on too."""
+        kept = KEPT.get(decision.kind)
+        decided = kept(game, decision, token) if kept is not None else None
+        if decided is not None:
+            self.kept.setdefault(decision.kind, []).append(decided)
+
+    def act(self, game: Game, options: Iterable[str]) -> None:
+        """The person does something in a main phase, and leaves these for later."""
+        phase = main_of(game, game.state.acting)
+        self.phase, self.seen = phase, {*(self.seen if self.phase == phase else ()), *options}
+
     def is_declined(self, game: Game, seat: int, token: str) -> bool:
-        """Whether this was declined as things stand."""
+        """Whether this was declined in the present situation."""
         return self.marks.get(token) == mark(game, seat, token)
 
 
 def mark(game: Game, seat: int, token: str) -> Mark:
-    """How things stand for one option: what it is about, and what else decides whether it is worth taking."""
+    """The situation of one option: what it is about, and what else decides whether it is worth taking."""
     state = game.state
     player = state.players[seat]
     bits = bits_of(game, seat, token)
@@ -73,7 +94,7 @@ def means(player: Player) -> Mark:
 
 
 def dice(game: Game, seat: int) -> Mark:
-    """The dice on the table; for those of somebody else also what they are declared to activate."""
+    """The dice on the table; for those of another player also the ability that is declared."""
     state = game.state
     if not state.rolls:
         return ()

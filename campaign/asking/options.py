@@ -26,14 +26,14 @@ from engine.state import Decision
 
 
 class SessionFacts(Protocol):
-    """What has to be known of a session, beyond its position, to decide whether somebody is asked."""
+    """What has to be known of a session, beyond its position, to decide whether a player is asked."""
 
     @property
     def game(self) -> Game:
         """The position."""
 
     def heals(self, decision: Decision) -> bool:
-        """Whether a question is about nothing but one's own health."""
+        """Whether a question is only about the player's own health."""
 
     def is_idle(self, decision: Decision) -> bool:
         """Whether a question of this kind of session is of no use at this moment."""
@@ -42,19 +42,19 @@ class SessionFacts(Protocol):
 IDLE = ("pass", "no")
 """Options that do nothing."""
 YIELDING: set[str] = set()
-"""Verbs that only let somebody else go first; kinds of session add theirs at import."""
+"""Verbs that only let another player go first; kinds of session add theirs at import."""
 
 DICE = OWN_ROLL | OWN_DICE | TEAM_ROLL | FOE_ROLL | ANY_ROLL | OFFENCE_ROLL | DEFENCE_ROLL | TWO_DICE
 DAMAGE = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE | ATTACKED
 
 
 def acting(decision: Decision) -> list[str]:
-    """All options but doing nothing, and letting somebody else go first."""
+    """All options except doing nothing, and letting another player go first."""
     return [option for option in decision.options if option not in IDLE and not yields(option)]
 
 
 def yields(option: str) -> bool:
-    """Whether it only lets somebody else go first."""
+    """Whether it only lets another player go first."""
     return option.partition(" ")[0] in YIELDING
 
 
@@ -71,6 +71,18 @@ def thing_of(game: Game, seat: int, token: str) -> Card | Action | None:
     if verb in ("spend", "use"):
         return next((a for a in game.index(game.state.players[seat]).actions if a.token == token), None)
     return None
+
+
+def name_of(option: str) -> str:
+    """The card, status effect, companion or other thing that an option plays, spends or uses, by its id."""
+    verb, _, rest = option.partition(" ")
+    return rest.partition(" ")[0] if verb in ("play", "spend", "use") else ""
+
+
+def names_in(decision: Decision) -> list[str]:
+    """What a question is about, as `name_of` names it; also whose effect may be used."""
+    source = decision.source.partition(":")[2] if "row" in decision.info else ""
+    return [name for name in (*map(name_of, decision.options), source) if name]
 
 
 def bits_of(game: Game, seat: int, token: str) -> int:

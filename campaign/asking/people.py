@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
-from campaign.asking.declined import ENDLESS, Memory, main_of
+from campaign.asking.declined import ENDLESS, Memory
 from campaign.asking.options import IDLE, SessionFacts, acting, idle, paid_by_a_sale
-from campaign.asking.rules import Given, Look, given
+from campaign.asking.rules import Given, Look, given, is_last_before_harm
 from campaign.asking.settings import ALL, PROGRAM, Settings
 from engine.flow.rolls import BY_PROGRAM, THROW
 from engine.game import Game
@@ -23,8 +23,8 @@ ORDERS = {
 """What may be ordered."""
 
 PASSED = ("window", "defence-roll", "main")
-"""Kinds of question that an order passes, beside those that only heal; a roll, a fall, or a choice that must be made is
-asked all the same."""
+"""Kinds of question that an order passes, beside those that only heal; a roll, a fall, what comes before damage that is
+nearly deadly, or a choice that must be made is left to the rules."""
 
 
 class Orders:
@@ -49,6 +49,8 @@ class Orders:
             return None
         if not (decision.kind in PASSED or view.heals(decision)) or decision.info.get("at") == "falling":
             return None
+        if is_last_before_harm(view.game, decision):
+            return None
         token = idle(decision)
         return Given(token, f"you said: {ORDERS[self.order]}") if token else None
 
@@ -59,7 +61,7 @@ class Orders:
 
 
 def span(order: str, game: Game) -> tuple[object, ...]:
-    """What stays the same as long as an order holds; for a turn, until the next one that is one's own."""
+    """What stays the same as long as an order holds; for a turn, until the next one of the player."""
     state = game.state
     if order == TURN:
         return state.turn, state.acting
@@ -69,7 +71,7 @@ def span(order: str, game: Game) -> tuple[object, ...]:
 
 
 class Answered(NamedTuple):
-    """A question that was answered in somebody's name."""
+    """A question that was answered in a player's name."""
 
     position: int
     """How many choices had been made before."""
@@ -79,11 +81,13 @@ class Answered(NamedTuple):
     why: str
     turn: int = 0
     over: tuple[str, ...] = ()
-    """What they might have wanted instead; empty: there was nothing to choose."""
+    """What they might have wanted instead, as far as the bot's reckoning alone left it out."""
+    others: tuple[str, ...] = ()
+    """All else that they could have done."""
 
 
 class Person:
-    """Stands between a session and the person of one seat."""
+    """Between a session and the person of one seat."""
 
     __slots__ = ("asks", "memory", "orders", "settings")
 
@@ -92,7 +96,7 @@ class Person:
         self.memory = Memory()
         self.orders = Orders()
         self.asks = -1
-        """A position in which the person is asked whatever else holds: they went back there."""
+        """A position in which the person is asked whatever else holds: they went back there, or see the question."""
 
     def answer(self, view: SessionFacts, decision: Decision) -> Answered | None:
         """What to answer in the person's name; None: ask. Changes nothing of the session."""
@@ -101,33 +105,37 @@ class Person:
         given_answer = self.orders.given(view, decision) or given(Look(view, decision, self.settings, self.memory))
         if given_answer is None:
             return None
+        token = given_answer.token
         return Answered(
             decision.id,
             decision.seat,
             decision.kind,
-            given_answer.token,
+            token,
             given_answer.why,
             view.game.state.turn,
             given_answer.over,
+            tuple(option for option in acting(decision) if option != token),
         )
 
     def chosen(self, view: SessionFacts, decision: Decision, token: str) -> None:
         """The person saw the open question and is about to answer it so.
 
-        Passing declines whatever else was there, and so does going on with a roll; who plays a card may want the next.
+        Passing declines whatever else was there, and so does continuing a roll; a player who plays a card may want the
+        next.
         """
         game = view.game
         if token in IDLE or decision.kind == "roll":
             others = [option for option in acting(decision) if option != token]
             self.memory.decline(game, decision.seat, [*others, *paid_by_a_sale(game, decision)])
+        self.memory.keep(game, decision, token)
         if decision.kind == "main" and token not in IDLE:
-            self.memory.phase = main_of(game, decision.seat)
+            self.memory.act(game, [option for option in acting(decision) if option != token])
         if view.heals(decision):
             health = game.state.health[game.state.players[decision.seat].dial]
             self.memory.health = health if token in IDLE else ENDLESS
 
     def taken_back(self, position: int) -> None:
-        """The session stands again where it stood after so many choices: now the person wants the question."""
+        """The session is again where it was after that many choices: now the person wants the question."""
         self.memory = Memory()
         self.orders = Orders()
         self.asks = position
@@ -180,12 +188,21 @@ class People:
         self.seats[decision.seat].chosen(self.view_of(game), decision, token)
 
     def taken_back(self, position: int) -> None:
-        """Forget what was answered behind a position that the session went back to, and ask whoever stands there."""
+        """Forget what was answered after a position that the session went back to, and ask the player there."""
         self.answered = [answered for answered in self.answered if answered.position < position]
         self.look_anew()
         for asking in self.seats.values():
             asking.taken_back(position)
 
+    def want(self, game: Game, seat: int, wishes: Mapping[str, str]) -> None:
+        """The person wants something else of cards or tokens from the next question on; one that is open stays open."""
+        person, decision = self.seats[seat], game.state.decision
+        for id, wish in wishes.items():
+            person.settings.want(id, wish)
+        if decision is not None and decision.seat == seat:
+            person.asks = decision.id
+        self.look_anew()
+
     def look_anew(self) -> None:
-        """Somebody's wishes changed: decide once more about the open question."""
+        """The person's wishes changed: decide once more about the open question."""
         self.open = None

@@ -27,8 +27,9 @@ FITTING: dict[str, int] = {
     "income": UPKEEP | STATUS,
 }
 """Window -> the gates of what is of use at this moment. What serves as well in a later window of the same phase waits
-for that one: damage is best answered once the defence dice lie there. What may come at any time waits for one's own
-main phase."""
+for that one: damage is best answered once the defence dice are there. What may come at any time waits for the player's
+own main phase.
+"""
 
 REROLLS = ("keep", "again")
 """Verbs of dice that are rolled again at no cost."""
@@ -37,14 +38,15 @@ STAKES = ("removal", "room", "interrupt")
 """Windows in which a token that is not spent may be lost."""
 
 LAST_CHANCE = (*STAKES, "falling")
-"""Windows in which something is lost at once: what was declined before is asked anew."""
+"""Windows in which something is lost at once: what was declined before is asked again."""
 
 PREVENTING = ("prevent", "halve", "avoid")
 """Verbs that lessen damage which waits."""
 
 BEFORE_MAIN = ("upkeep", "income")
-"""Windows behind which one's own main phase comes: what takes off status effects waits for that, unless one of them
-does its harm in this upkeep."""
+"""Windows before the player's own main phase: what takes off status effects waits for that, unless one of them does its
+harm in this upkeep.
+"""
 
 BEFORE_DAMAGE = ("incoming", "upkeep")
 """The last windows before damage lands: if it is deadly, whatever heals or draws fits too."""
@@ -105,7 +107,7 @@ def threatens(game: Game, seat: int, *, any_damage: bool) -> bool:
 
 
 def reaches(game: Game, seat: int, token: str) -> bool:
-    """Whether what prevents damage can serve anybody for whom damage waits: not everything reaches the whole team."""
+    """Whether what prevents damage can serve any player with incoming damage: not everything reaches the whole team."""
     thing = thing_of(game, seat, token)
     program = game.library.programs.get(thing.program, ()) if thing is not None else ()
     served = [MEANT[op.to.kind](game, Context(seat)) for op in program if op.verb in PREVENTING and op.to is not None]
@@ -119,7 +121,7 @@ def is_deadly(game: Game, seat: int) -> bool:
 
 
 def has_tokens(game: Game, seat: int, polarity: str, *, own: bool) -> bool:
-    """Whether a removable status effect of this kind lies on the seat's own team, or on the others."""
+    """Whether a removable status effect of this kind is on the seat's own team, or on the others."""
     players, tokens = game.state.players, game.library.tokens
     return any(
         tokens[t].polarity == polarity and tokens[t].removable
@@ -148,7 +150,7 @@ LOSSES = {*TAKEN_ANYWHERE, "discard"}
 
 
 def is_at_stake(game: Game, seat: int, token: str, at: str) -> bool:
-    """Whether a token that is spent now would else be lost, or stand in the way; `at`: the window (WIN-4, WIN-6)."""
+    """Whether a token that is spent now would else be lost, or be in the way; `at`: the window (WIN-4, WIN-6)."""
     thing = thing_of(game, seat, token)
     if not token.startswith("spend ") or not isinstance(thing, Action):
         return False
@@ -169,7 +171,7 @@ def played(game: Game) -> Card | None:
 
 
 def takes(library: Library, program: str) -> bool:
-    """Whether a program takes something from somebody, or may."""
+    """Whether a program takes something from a player, or may."""
     return any(
         op.verb in LOSSES or any(takes(library, block) for block in op.blocks.values())
         for op in library.programs.get(program, ())

@@ -9,24 +9,33 @@ from campaign.errors import UnknownDice
 ALWAYS, FITS, MATTERS, OWN = "always", "fits", "matters", "own"
 
 LEVELS = {
-    ALWAYS: "you are asked whenever you could do anything",
-    FITS: "you are asked when something you have fits the moment and was not declined as things stand",
-    MATTERS: "as with fits, and only if by the bot's reckoning it could gain you anything",
-    OWN: "you are asked in your own phases and about your own rolls; every window is passed",
+    ALWAYS: "ask whenever you can do anything",
+    FITS: "ask when something you have fits the moment and you have not just declined it",
+    MATTERS: "as with fits, but only if the bot sees a gain in it",
+    OWN: "ask only in your own phases, about your own rolls, and before damage that could defeat you",
 }
 """How often a person is asked, the most often first."""
+
+NEVER, USUAL = "never", "usual"
+
+WISHES = {
+    USUAL: "you are asked about it as about anything else",
+    ALWAYS: "you are asked whenever you can use it",
+    NEVER: "you are not asked about it alone, unless damage could defeat you",
+}
+"""What a person may want of a single card or token."""
 
 PROGRAM, ASK, ALL = "program", "ask", "all"
 
 ROLLS = {
     PROGRAM: "the program rolls all dice",
-    ASK: "you roll the dice of your own heroes and type them; the program rolls for enemies and bots",
-    ALL: "you roll all dice, those of enemies and bots too, and type them",
+    ASK: "you roll for your own heroes and type the dice; the program rolls for enemies and bots",
+    ALL: "you roll all dice, also for enemies and bots, and type them",
 }
 """Who rolls."""
 
 HEAL_BELOW = 12
-"""Health below which healing out of turn is offered, unless somebody says otherwise."""
+"""Health below which healing out of turn is offered, unless the person says something else."""
 
 
 @dataclass
@@ -36,6 +45,21 @@ class Settings:
     level: str = MATTERS
     heal_below: int = HEAL_BELOW
     """What only heals (`Face.heals`) is asked for while one's health is below this."""
+    always: frozenset[str] = frozenset()
+    """Cards, status effects, companions and the like, by their ids: one is asked whenever one can use them."""
+    never: frozenset[str] = frozenset()
+    """Those that one is never asked about; they may be used whenever one is asked anyway."""
+    sales: bool = False
+    """Whether one is asked once a main phase if there is nothing to do but selling."""
+
+    def wish(self, id: str) -> str:
+        """What is wanted of a card, status effect or companion: one of `WISHES`."""
+        return ALWAYS if id in self.always else NEVER if id in self.never else USUAL
+
+    def want(self, id: str, wish: str) -> None:
+        """Want this of it from now on."""
+        self.always = self.always | {id} if wish == ALWAYS else self.always - {id}
+        self.never = self.never | {id} if wish == NEVER else self.never - {id}
 
 
 def way_to_roll(name: str) -> str:

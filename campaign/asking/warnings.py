@@ -1,4 +1,4 @@
-"""What throws something away or harms one's own side, and is asked once more."""
+"""What wastes something or harms the own side, and is asked once more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaign.asking.relevance import is_useful
 from engine.game import Game
 from engine.state import Decision
 
-DOUBTS = {NO_ROOM: "There is no room for what that would give.", HARMFUL: "That would only harm your own side."}
+DOUBTS = {NO_ROOM: "There is no room for what this gives. Do it?", HARMFUL: "This only harms your own side. Do it?"}
 """What is said of an answer that does no good."""
 
 
@@ -24,21 +24,21 @@ def second_thought(game: Game, decision: Decision, token: str, *, named: bool = 
 def harm(game: Game, decision: Decision, token: str) -> str:
     """That an answer serves nobody, or the other side alone, where something else can be done."""
     if token not in IDLE and not is_useful(game, decision.seat, token):
-        return "There is no status effect that you could want gone."
+        return "There is no harmful status effect to remove. Do it?"
     return DOUBTS.get(doubt_about(game, decision, token), "")
 
 
 def wasted(decision: Decision, token: str, *, named: bool) -> str:
-    """What the answer would throw away, as a sentence; empty: nothing. `named`: they said which dice they mean."""
+    """What the answer would waste, as a sentence; empty: nothing. `named`: they said which dice they mean."""
     if decision.kind != "roll":
         return ""
     left = decision.info.get("attempts") or 0
     activates = any(option.startswith("activate ") for option in decision.options)
     if token == "pass" and activates:
-        return "The dice activate something, and passing activates nothing: the roll phase ends."
+        return "End the roll phase without activating an ability?"
     if token == "pass" and left:
-        return f"{left} roll attempt{'s are' if left > 1 else ' is'} left, and passing ends the roll phase."
+        return f"End the roll phase with {left} roll attempt{'s' if left > 1 else ''} left?"
     if named or not token.startswith("keep ") or "1" in token:
         return ""
-    though = ", though they activate something" if activates else ""
-    return f"You named no dice to keep, and that throws all of them again{though}."
+    ready = " An ability is ready." if activates else ""
+    return f"Re-roll all dice?{ready}"

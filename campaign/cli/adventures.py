@@ -27,7 +27,7 @@ commands = typer.Typer(rich_markup_mode=None)
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def minions(
     minion: Annotated[str | None, typer.Argument(metavar="[MINION]", help="Show this minion.")] = None,
 ) -> Output:
@@ -63,7 +63,7 @@ def minions(
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def bosses(
     ctx: typer.Context, boss: Annotated[str | None, typer.Argument(metavar="[BOSS]", help="Show this boss.")] = None
 ) -> Output:
@@ -94,15 +94,14 @@ def bosses(
 
 
 def show_boss(screen: Screen, report: Report) -> None:
-    """A boss with board and action cards; who stands beside a boss has none."""
-    from campaign.screens.hero_sheet import section, show_lines, show_parts
+    """A boss with board and action cards; a boss's companion has none."""
+    from campaign.screens.hero_sheet import section, show_parts
 
     if "board" not in report:
         section(screen, report)
         return
     show_board(screen, report)
     show_parts(screen, "Action cards", report["actions"])
-    show_lines(screen, "Sources", report["sources"])
 
 
 def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report:
@@ -131,7 +130,7 @@ def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def tiles(
     ctx: typer.Context, tile: Annotated[str | None, typer.Argument(metavar="[TILE]", help="Show this tile.")] = None
 ) -> Output:
@@ -171,7 +170,7 @@ def tiles(
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def difficulties(
     ctx: typer.Context,
     difficulty: Annotated[str | None, typer.Argument(metavar="[DIFFICULTY]", help="Show this card.")] = None,
@@ -201,7 +200,7 @@ def difficulties(
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def loot(
     ctx: typer.Context, card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="Show this card.")] = None
 ) -> Output:
@@ -225,15 +224,15 @@ def loot(
     }
 
     def say_sources(screen: Screen) -> None:
-        """Whether what comes in packs is unlocked, and where the table is from."""
-        say_packs(screen, reports, state)
+        """Where the table is from."""
         show_lines(screen, "Sources of the loot table and the prices", text.own_sources(lib.tables["loot"].raw))
 
-    return one_or_all(
+    output = one_or_all(
         "loot card",
         card,
         reports,
         ("rarity", Column("gold", right=True), "pack", "id", "name"),
         itemgetter("rarity", "price", "pack", "id", "name"),
-        below=say_sources,
+        below=lambda screen: say_packs(screen, reports, state),
     )
+    return output if card is not None else output._replace(sources=say_sources)

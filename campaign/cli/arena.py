@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 commands = typer.Typer(rich_markup_mode=None)
 
 NARROW, WIDE = 0.7, 1.3
-"""Outside of so many times an even share of the wins a fighter is out of balance."""
+"""A fighter is out of balance beyond this many times an even share of the wins."""
 ALL = "all"
 """In place of ids."""
 
@@ -45,22 +45,26 @@ def arena(
         typer.Option(
             "--games",
             metavar="N",
-            help="Duels a pair, half of them in either seat; of several, games a hero, each luck once for every seat.",
+            help="Duels per pair, half in each seat; with more heroes, games per hero, each seed in every seat.",
         ),
     ] = 10,
     mode: Annotated[
-        str, typer.Option("--mode", metavar="MODE", help="How they fight; see duel.", autocompletion=completion.modes)
+        str,
+        typer.Option("--mode", metavar="MODE", help="The kind of fight; see duel.", autocompletion=completion.modes),
     ] = "duel",
     rules: Rules = None,
     players: Annotated[
-        int | None, typer.Option("--players", metavar="N", help="Heroes at a table; without: as few as the mode takes.")
+        int | None,
+        typer.Option("--players", metavar="N", help="Heroes at a table; by default as few as the mode takes."),
     ] = None,
     rivals: Annotated[
-        str, typer.Option("--rivals", metavar="R,R...", help="Whom a mode seats besides heroes, by ids, or all.")
+        str, typer.Option("--rivals", metavar="R,R...", help="Ids of the other fighters in a mode, or all.")
     ] = ALL,
-    jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; without: all cores.")] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; by default all cores.")] = None,
     bot: Bot = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Luck to repeat.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="Seed of the random numbers, to repeat a result.")
+    ] = 1,
     csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write every pair as CSV.")] = None,
     png: Annotated[
         Path | None, typer.Option("--png", metavar="FILE", help="Also draw a heat map (extra: plot).")
@@ -69,10 +73,10 @@ def arena(
 ) -> Output:
     """Let bots duel, and report who wins how often.
 
-    They play every pair of heroes, or another mode with heroes by lot.
+    They play every pair of heroes, or another mode with heroes drawn at random.
 
-    By pairs it tells how often the one in the row wins against the one in the column; of three and more sides how often
-    it stands longer, whoever wins in the end; and where there are teams, how often the two win together.
+    A cell of the table says how often the hero of the row wins against the hero of the column; with three or more
+    sides, how often it survives longer, whoever wins; with teams, how often the two win together.
     """
     from ai.arena import ArenaTable
     from campaign.cli.progress import with_bar
@@ -90,7 +94,7 @@ def arena(
     at_a_table = first_of(duel_mode, players)
     fighters = fighters_of(duel_mode, heroes, rivals, at_a_table)
     if games < 1 or (jobs is not None and jobs < 1):
-        raise BadParty("An arena plays at least one game a pair, in at least one process.")
+        raise BadParty("An arena plays at least one game per pair, in at least one process.")
     plan = ArenaPlan(duel_mode.name, fighters, at_a_table, games, seed, bot)
     table = ArenaTable(plan.everybody, plan.teams)
     fixtures = plan.fixtures()
@@ -119,7 +123,7 @@ def first_of(mode: DuelMode, players: int | None) -> int:
     kind = next(iter(mode.fighters))
     if players is not None and not mode.fits(kind, players):
         raise BadParty(
-            f"{mode.title} takes {mode.needs()}, not {players}: leave --players out, or name a number that fits."
+            f"{mode.title} takes {mode.needs()}, not {players}: leave out --players, or give a number that fits."
         )
     return players or mode.fighters[kind][0]
 
@@ -140,11 +144,11 @@ def fighters_of(mode: DuelMode, heroes: str, rivals: str, at_a_table: int) -> di
         least = 1 if place else at_a_table
         if len(chosen) < least:
             many = counted(kind, (least, least)).replace(" ", " different ", 1)
-            raise BadParty(f"This takes at least {many}: {option} all, or {option} {','.join([*names][:least])}")
+            raise BadParty(f"Choose at least {many}: {option} all, or {option} {','.join([*names][:least])}")
         fighters[kind] = chosen
     for option, wish in unused.items():
         if wish != ALL:
-            raise BadParty(f"{mode.title} takes {mode.needs()}: leave {option} out.")
+            raise BadParty(f"{mode.title} takes {mode.needs()}: leave out {option}.")
     return fighters
 
 
@@ -166,7 +170,7 @@ def show_arena(
     for fighter in ranked:
         screen.row(overall_row(names[fighter], table.overall[fighter], even))
     who = "team of the first seat" if table.together else "first seat"
-    paced = f"the {who} won {share(table.first_team)}; {pace(table.first_team):.1f} turns a game."
+    paced = f"The {who} won {share(table.first_team)}, in {pace(table.first_team):.1f} turns per game."
     screen.say(f"Of all games; an even share is {even:.1%}; {paced}", "faint")
     for grid in grids:
         screen.rule(f"{grid.title}, in %")
@@ -213,7 +217,7 @@ def matrix(grid: Grid, ranked: Sequence[str], width: int) -> Iterator[str]:
 
 
 def cell(grid: Grid, a: str, b: str) -> str:
-    """A pair's rate in whole percents; a dash where the two never met, a dot for oneself."""
+    """A pair's rate in whole percents; a dash where the two never met, a dot for a bot against itself."""
     if a == b:
         return "."
     return f"{grid.tallies[a, b].rate * 100:.0f}" if (a, b) in grid.tallies else "-"

@@ -1,9 +1,8 @@
-"""Commands about campaigns as they stand: list, status, map."""
+"""Commands about campaigns as they are: list, status, map."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,7 +17,6 @@ from campaign.kinds.registry import kind_of
 from campaign.screens.hero_names import names_of
 from campaign.screens.pages import table
 from campaign.terminal import maps
-from campaign.terminal.maps import picture
 from campaign.terminal.open_saves import to_look
 from campaign.terminal.screen import Screen
 from campaign.words.map import Chart
@@ -79,13 +77,13 @@ LISTED = (
 @reporting(csv=True)
 def list_(ctx: typer.Context) -> Output:
     """List the campaigns."""
-    from campaign.play.book.party_history import marks_of
+    from campaign.play.book.party_history import all_marks
     from saves.errors import NoSaves
 
     try:
         with to_look(ctx.obj) as service:
             campaigns, damaged = service.campaigns(), service.damaged()
-            marks = {campaign.id: marks_of(service.store, campaign) for campaign in campaigns}
+            marks = all_marks(service.store, campaigns)
     except NoSaves:
         campaigns, damaged, marks = [], [], {}
     for problem in damaged:
@@ -110,17 +108,9 @@ def list_(ctx: typer.Context) -> Output:
     )
 
 
-def here(moment: datetime) -> datetime:
-    """A moment by the clock of the place; by that of the world where the place's cannot be reckoned with."""
-    try:
-        return moment.astimezone()
-    except (ValueError, OverflowError, OSError):  # TZ may say that it is a day or more away
-        return moment.astimezone(UTC)
-
-
 def show_list(screen: Screen, campaigns: Sequence[Campaign], marks: Mapping[int, Marks]) -> None:
     """A table with a line a campaign."""
-    from campaign.terminal.campaign_lines import standing, where
+    from campaign.terminal.campaign_lines import here, standing, where
 
     rows = [
         (
@@ -132,7 +122,7 @@ def show_list(screen: Screen, campaigns: Sequence[Campaign], marks: Mapping[int,
         )
         for c in campaigns
     ]
-    table(screen, ("name", "stands at", Column("score", right=True), "last played", "heroes"), rows)
+    table(screen, ("name", "next", Column("score", right=True), "last played", "heroes"), rows)
 
 
 # -- status ----------------------------------------------------------------------------------------
@@ -141,7 +131,7 @@ def show_list(screen: Screen, campaigns: Sequence[Campaign], marks: Mapping[int,
 @commands.command()
 @reporting()
 def status(ctx: typer.Context, name: Name = None) -> Output:
-    """Show where a campaign stands."""
+    """Show how far a campaign is."""
     from campaign.play.book.party_history import marks_of
     from campaign.terminal.campaign_lines import between_sessions, say_extras, standing, team_of, title_of, where
 
@@ -151,7 +141,7 @@ def status(ctx: typer.Context, name: Name = None) -> Output:
         marks = marks_of(service.store, campaign)
 
     def text(screen: Screen) -> None:
-        """Where it stands, then what is between two sessions or the position of the open one."""
+        """How far it is, then what is between two sessions or the position of the open one."""
         stands = standing(campaign)
         score = stands.score if stands is not None else None
         screen.say(f"{campaign.name}: {names_of(campaign.heroes)}", "title")
@@ -167,7 +157,7 @@ def status(ctx: typer.Context, name: Name = None) -> Output:
             show_session(screen, campaign, session, live)
 
     def status_json() -> dict[str, Any]:
-        """Where it stands, with the position of the open session."""
+        """How far it is, with the position of the open session."""
         data = {**campaign_json(campaign), **marks.to_json(), "title": title_of(campaign) or None}
         data |= {"party": holdings_json(holdings_of(campaign)), "team": team_of(campaign)}
         if session is not None:
@@ -196,7 +186,7 @@ def show_session(screen: Screen, campaign: Campaign, session: Session, live: Liv
     decision = live.game.state.decision
     screen.rule(live.view.heading())
     shown = screen_of(live.view, decision.seat if decision is not None else SPECTATOR, None)
-    screen.rows(seat_rows(shown, width=screen.width))
+    screen.rows(seat_rows(shown, unicode=screen.unicode, width=screen.width))
     for player in live.game.state.players:
         cards = live.view.collected(player)
         if cards:
@@ -271,8 +261,9 @@ def map_(
 ) -> Output:
     """Show the map of the open session.
 
-    Tiles, heroes, what lies about, where one can go and how far it is.
+    Tiles, heroes and tokens, and how far each place is.
     """
+    from campaign.report.map_picture import picture
     from campaign.terminal.campaign_lines import how_it_ended
 
     with to_look(ctx.obj) as service:
@@ -280,11 +271,11 @@ def map_(
         session, live = service.look(campaign)
     if session is None:
         begins = f"The next one begins with: {called()} play {quoted(campaign.name)}"
-        raise NoMap(f"{campaign.name} has no open session, so there is no map. {how_it_ended(campaign) or begins}")
+        raise NoMap(f"{campaign.name} has no open session and therefore no map. {how_it_ended(campaign) or begins}")
     if live is None:
         raise CannotResume(
-            f"The position of session {session.ordinal} cannot be read with today's rules and content. See what can be "
-            f"done with: {called()} repair {quoted(campaign.name)}"
+            f"The position of session {session.ordinal} cannot be read with the current rules and content. "
+            f"To see what can be done: {called()} repair {quoted(campaign.name)}"
         )
     chart = live.view.chart()
     if chart is None:

@@ -8,7 +8,7 @@ from typing import Any
 import typer
 
 from campaign.asking.settings import ROLLS
-from campaign.configuration import configuration
+from campaign.configuration import KEYS, configuration
 from campaign.errors import CampaignError
 from campaign.kinds.duel_modes import duel_modes, names_of
 from campaign.kinds.kind import Kind
@@ -38,6 +38,14 @@ def heroes(incomplete: str) -> list[tuple[str, str]]:
     from content.load import hero_names
 
     names = hero_names()
+    return [(id, names[id]) for id in starting(names, incomplete)]
+
+
+def series(incomplete: str) -> list[tuple[str, str]]:
+    """Series of heroes by id, with their names."""
+    from content.heroes import series_names
+
+    names = series_names()
     return [(id, names[id]) for id in starting(names, incomplete)]
 
 
@@ -82,6 +90,13 @@ def bots(incomplete: str) -> list[str]:
     return starting(bot_names(), incomplete)
 
 
+def grounds(incomplete: str) -> list[str]:
+    """Where bots can be compared."""
+    from campaign.simulation.ladder import grounds as all_grounds
+
+    return starting(all_grounds(), incomplete)
+
+
 def dice(incomplete: str) -> list[str]:
     """Who may roll."""
     return starting(ROLLS, incomplete)
@@ -97,6 +112,11 @@ def seats(incomplete: str) -> list[str]:
     return [f"{name}=" for name in starting([str(n) for n in range(1, 5)] + [id for id, _ in heroes("")], who)]
 
 
+def seats_alone(incomplete: str) -> list[str]:
+    """A number or a hero, for a seat."""
+    return starting([*(str(n) for n in range(1, 5)), *(id for id, _ in heroes(""))], incomplete)
+
+
 def tokens(incomplete: str) -> list[str]:
     """Status effects by id."""
     from content.load import library
@@ -110,7 +130,7 @@ def kinds(incomplete: str) -> list[str]:
 
 
 def difficulties(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The difficulty cards of the kind that stands on the line, else of the first."""
+    """The difficulty cards of the kind on the line, else of the first."""
     kind = kind_on_the_line(ctx)
     return starting(kind.beginning.difficulties(kind.library(()), ()), incomplete)
 
@@ -123,9 +143,20 @@ def extras(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
 
 
 def kind_on_the_line(ctx: typer.Context) -> Kind:
-    """The kind that stands on the line, else the first."""
+    """The kind on the line, else the first."""
     named: Any = ctx.params.get("kind")
     return kind_named(named) if named in {kind.name for kind in begun_as_campaigns()} else begun_as_campaigns()[0]
+
+
+def keys(incomplete: str) -> list[tuple[str, str]]:
+    """What can be set, with what it does."""
+    return [(key, KEYS[key].about) for key in starting(KEYS, incomplete)]
+
+
+def values(ctx: typer.Context, incomplete: str) -> list[str]:
+    """What the key on the line may be."""
+    key: Any = ctx.params.get("key")
+    return starting(KEYS[key].names, incomplete) if key in KEYS else []
 
 
 def lessons(incomplete: str) -> list[str]:

@@ -9,14 +9,15 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from campaign import __version__
+from campaign.cli import completion
 from campaign.cli.output import Output, reporting
-from campaign.configuration import ASK, KEYS, Configuration, configuration
-from campaign.errors import BadConfiguration, CampaignError, DamagedPosition
+from campaign.configuration import ASK, KEYS, Configuration, Value, configuration, typed_value, wrong
+from campaign.errors import BadConfiguration, CampaignError, Contradiction, DamagedPosition
 from campaign.invocation import called
 from campaign.kinds.registry import register_all
 from campaign.screens.pages import table
@@ -39,11 +40,26 @@ COMMAND_LINE = "--saves"
 
 @commands.command()
 @reporting()
-def config(ctx: typer.Context) -> Output:
-    """Show what is configured, and from where.
+def config(
+    ctx: typer.Context,
+    key: Annotated[
+        str | None, typer.Argument(metavar="[KEY]", help="Show only this key.", autocompletion=completion.keys)
+    ] = None,
+    value: Annotated[
+        str | None, typer.Argument(metavar="[VALUE]", help="Set the key to this.", autocompletion=completion.values)
+    ] = None,
+    reset: Annotated[
+        bool, typer.Option("--reset", help="Remove the key from the file, so that the default applies.")
+    ] = False,
+) -> Output:
+    """Show or change settings.
 
-    That is the command line, the environment, the file or the default.
+    A value comes from the command line, the environment, the file or the default. What you set is saved in the file.
     """
+    if key is not None:
+        return one_key(key, value, reset=reset)
+    if reset:
+        raise CampaignError("Name the key to reset, such as: config theme --reset")
     wanted = configuration()
     settings = settings_now(wanted, ctx.obj)
 
@@ -59,12 +75,13 @@ class EffectiveSetting(NamedTuple):
     """A key of the configuration with the value that holds now."""
 
     key: str
-    value: str | int
+    value: Value
     source: str
 
 
 def settings_now(wanted: Configuration, saves: str | None) -> list[EffectiveSetting]:
     """Every key, and what single heroes have; `saves` is what the command line says."""
+    from campaign.screens.settings import effective
     from saves.location import save_url
 
     own = [key for key in wanted.given if key not in KEYS]
@@ -77,27 +94,40 @@ def settings_now(wanted: Configuration, saves: str | None) -> list[EffectiveSett
     ]
 
 
-def effective(wanted: Configuration, key: str) -> str | int:
-    """The value that holds, that of an environment variable included."""
-    variable = KEYS[key].variable if key in KEYS else ""
-    if variable and wanted.source(key) == variable:
-        return os.environ[variable]
-    return wanted.value(key)
+def one_key(key: str, value: str | None, *, reset: bool) -> Output:
+    """Show a key, set it, or take it out of the file. Raises BadSetting, Unwritable."""
+    from campaign.screens.settings import BadSetting, ended, general, kept_in, kept_setting, now, reset_key, set_key
+
+    if general(key) not in KEYS or wrong(key, KEYS[general(key)].default):
+        raise BadSetting(ended(wrong(key, "")))
+    if reset and value is not None:
+        raise Contradiction("Give a value or --reset, not both.")
+    done = reset_key(key) if reset else set_key(key, value) if value is not None else ""
+
+    def text(screen: Screen) -> None:
+        """What was done, or all about the key."""
+        if done:
+            screen.say(done, "good")
+        else:
+            kept_setting(key).describe(screen)
+
+    return Output(text, lambda: {"key": key, "value": now(key), "kept": kept_in(key)})
 
 
 def show_configuration(screen: Screen, wanted: Configuration, settings: Sequence[EffectiveSetting]) -> None:
     """Where the file is, what holds, and what every key is for."""
-    missing = "" if wanted.path.exists() else "; there is none yet"
+    missing = "" if wanted.path.exists() else "; it does not exist yet"
     screen.say(f"The configuration file is {wanted.path}{missing}.", "title")
     shown = [
-        (row.key, "file" if row.source == str(wanted.path) else row.source, row.value if row.value != "" else "-")
+        (row.key, "file" if row.source == str(wanted.path) else row.source, typed_value(row.value) or "-")
         for row in settings
     ]
     table(screen, ("key", "from", "value"), shown)
     screen.say()
     for key, about in KEYS.items():
         screen.say(f"  {key:<12} {about.about} {about.values[:1].upper()}{about.values[1:]}.", indent=13)
-    screen.say(f"  {ASK}.HERO     The same for one hero: {ASK}.moon-elf.level, {ASK}.moon-elf.healing.", indent=13)
+    screen.say(f"  {ASK}.HERO     The same for one hero: {ASK}.moon-elf.level, {ASK}.moon-elf.never.", indent=13)
+    screen.say(f"Set one with: {called()} config KEY VALUE", "faint")
 
 
 # -- doctor ----------------------------------------------------------------------------------------
@@ -126,9 +156,9 @@ Check = Callable[[str | None], Iterator[CheckResult]]
 @commands.command()
 @reporting()
 def doctor(ctx: typer.Context) -> Output:
-    """Look whether all that playing needs is there and sound.
+    """Check that everything the game needs is there and works.
 
-    The exit code is 1 when it is not.
+    The exit code is 1 if something is wrong.
     """
     results = [result for check in CHECKS for result in check(ctx.obj)]
     is_bad = any(result.state == BAD for result in results)
@@ -148,7 +178,7 @@ def plain_screen() -> Screen:
 
 
 def show_results(screen: Screen, results: Sequence[CheckResult]) -> None:
-    """One line for each result, and what they come to."""
+    """One line for each result, and their sum."""
     for result in results:
         screen.say(f"{result.state:<5} {result.about:<14} {result.told}", TONES[result.state], indent=21)
     many = sum(result.state == BAD for result in results)
@@ -176,7 +206,7 @@ def packages(_: str | None) -> Iterator[CheckResult]:
     if altered:
         yield CheckResult("packages", BAD, overlaid(altered))
     elif any(file.name == Path(__file__).name for file in installed):
-        yield CheckResult("packages", GOOD, f"{len(installed)} files, as they were installed")
+        yield CheckResult("packages", GOOD, f"{len(installed)} files, unchanged since they were installed")
     else:
         yield CheckResult("packages", GOOD, "run from their folder")
 
@@ -195,9 +225,9 @@ def overlaid(altered: Sequence[str]) -> str:
     """Which files are not as installed, whose they may be, and what helps."""
     known = [(one.metadata["Name"], one) for one in metadata.distributions()]
     others = [name for name, one in known if name != "kingshand" and altered[0] in map(str, one.files or ())]
-    whose = f", which {joined(others)} brings too" if others else ""
+    whose = f", also part of {joined(others)}" if others else ""
     return (
-        f"{plural(len(altered), 'file')} not as installed, the first: {altered[0]}{whose}; "
+        f"{plural(len(altered), 'file')} changed since installing, the first: {altered[0]}{whose}; "
         "install kingshand in an environment of its own, with 'pipx install' or 'uv tool install'"
     )
 
@@ -219,7 +249,7 @@ def libraries(_: str | None) -> Iterator[CheckResult]:
         wanted = [Requirement(line) for line in metadata.requires("kingshand") or ()]
     except metadata.PackageNotFoundError:
         yield CheckResult(
-            "libraries", NOTE, "kingshand is not installed but run from its folder; versions are not checked"
+            "libraries", NOTE, "kingshand runs from its folder and is not installed; versions are not checked"
         )
         return
     needed = [one for one in wanted if one.marker is None or one.marker.evaluate({"extra": ""})]
@@ -227,7 +257,7 @@ def libraries(_: str | None) -> Iterator[CheckResult]:
     if lacking:
         yield CheckResult("libraries", BAD, "; ".join(lacking))
     else:
-        yield CheckResult("libraries", GOOD, f"all {len(needed)} are there")
+        yield CheckResult("libraries", GOOD, f"all {len(needed)} are installed")
 
 
 def lacks(name: str, specifier: str) -> str:
@@ -251,7 +281,7 @@ def terminal(_: str | None) -> Iterator[CheckResult]:
     if not is_terminal():
         yield CheckResult("terminal", NOTE, f"there is none: 'play' shows the demonstration; {size}")
     elif not has_keys():
-        name = os.environ.get("TERM", "without a name")
+        name = os.environ.get("TERM", "unnamed")
         yield CheckResult("terminal", NOTE, f"{name}, no single keys: whole lines are read; {size}")
     else:
         yield CheckResult("terminal", GOOD if console.width >= 80 else NOTE, size)
@@ -264,7 +294,7 @@ def configured(_: str | None) -> Iterator[CheckResult]:
     except BadConfiguration as error:
         yield CheckResult(CONFIGURATION, BAD, str(error))
         return
-    values = plural(len(wanted.given), "value") if wanted.path.exists() else "none, defaults hold"
+    values = plural(len(wanted.given), "value") if wanted.path.exists() else "no file, defaults apply"
     yield CheckResult(CONFIGURATION, GOOD, f"{wanted.path}: {values}")
 
 
@@ -277,17 +307,17 @@ def kept(saves: str | None) -> Iterator[CheckResult]:
         with Service.open(saves or place(), read_only=True) as service:
             service.store.check()
             all_campaigns = service.campaigns()
-            state = f"{service.store.place}: tables of version {service.store.version}, whole"
+            state = f"{service.store.place}: tables of version {service.store.version}, undamaged"
             path = service.store.database.path
             if path is None or os.access(path, os.W_OK):
                 yield CheckResult("saves", GOOD, state)
             else:
-                yield CheckResult("saves", BAD, f"{state}, but they may not be written to")
+                yield CheckResult("saves", BAD, f"{state}, but read-only")
             yield from campaigns(service, all_campaigns)
             for problem in service.damaged():
                 yield CheckResult("campaign", BAD, problem)
     except NoSaves as error:
-        yield CheckResult("saves", GOOD, f"{error} '{called()} play' makes them")
+        yield CheckResult("saves", GOOD, f"{error} '{called()} play' creates them")
     except OlderSave as error:
         yield CheckResult("saves", NOTE, f"{error} '{called()} list' upgrades them, after a backup")
     except SavesError as error:
@@ -318,7 +348,7 @@ def campaigns(service: Service, all_campaigns: Sequence[Campaign]) -> Iterator[C
         if live is not None and live.log.unsound:
             yield CheckResult("campaign", BAD, str(DamagedPosition(campaign.name, live.log.unsound)))
         if session is not None and live is None:
-            yield CheckResult("campaign", NOTE, f"{campaign.name}: its open session is of other rules or content")
+            yield CheckResult("campaign", NOTE, f"{campaign.name}: its open session uses other rules or content")
 
 
 def content(_: str | None) -> Iterator[CheckResult]:

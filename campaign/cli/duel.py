@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 commands = typer.Typer(rich_markup_mode=None)
-MODE = f"How it is fought: {', '.join(duel_modes())}; NAME+{UPGRADE_DECK} puts the upgrades in a pile of their own."
+MODE = f"Kind of duel: {', '.join(duel_modes())}; NAME+{UPGRADE_DECK} keeps upgrades in a separate deck."
 OTHERS = "campaign.cli.duel"
 """Where the context keeps who was named beside the heroes, by kind of fighter."""
 
@@ -83,7 +83,7 @@ def duel(
     ctx: typer.Context,
     hero: Annotated[
         list[str] | None,
-        typer.Option("--hero", metavar="HERO", help=HERO + " May be repeated.", autocompletion=completion.heroes),
+        typer.Option("--hero", metavar="HERO", help=HERO + " Can be repeated.", autocompletion=completion.heroes),
     ] = None,
     mode: Annotated[str, typer.Option("--mode", metavar="MODE", help=MODE, autocompletion=completion.modes)] = "duel",
     rules: Rules = None,
@@ -91,39 +91,48 @@ def duel(
         list[str] | None,
         typer.Option("--team", metavar="HERO,HERO", help="The heroes of one team, instead of --hero in turn order."),
     ] = None,
-    auto: Annotated[bool, typer.Option("--auto", help="Let bots play everybody.")] = False,
+    auto: Annotated[bool, typer.Option("--auto", help="Let bots play every seat.")] = False,
     seat: Seat = None,
     open_hands: OpenHands = False,
     bot: Bot = None,
     seed: Seed = None,
     dice: Dice = None,
     save_case: Annotated[
-        Path | None, typer.Option("--save-case", metavar="FILE", help="Write where it ends as a scenario file.")
+        Path | None, typer.Option("--save-case", metavar="FILE", help="Write the last position as a scenario file.")
     ] = None,
-    at: Annotated[int | None, typer.Option("--at", metavar="N", help="That file's position: before choice N.")] = None,
-    save: Annotated[str | None, typer.Option("--save", metavar="NAME", help="Keep it; 'play NAME' goes on.")] = None,
+    at: Annotated[
+        int | None,
+        typer.Option("--at", metavar="N", help="With --save-case: write the position before choice N instead."),
+    ] = None,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="NAME", help="Save the duel; 'play NAME' continues it.")
+    ] = None,
     best_of: Annotated[
-        int | None, typer.Option("--best-of", metavar="N", help="With --save: as many duels as decide a best of N.")
+        int | None, typer.Option("--best-of", metavar="N", help="With --save: play a best of N.")
     ] = None,
     mirrored: Annotated[
-        bool, typer.Option("--mirrored", help="With --save: heroes go on to the next seat after every duel.")
+        bool, typer.Option("--mirrored", help="With --save: heroes change seats after every duel.")
     ] = False,
     draft: Annotated[
-        str | None, typer.Option("--draft", metavar="|".join(DRAFTS), help="Choose heroes in place of --hero.")
+        str | None,
+        typer.Option("--draft", metavar="|".join(DRAFTS), help="Draft heroes instead of naming them with --hero."),
     ] = None,
     pool: Annotated[
-        str | None, typer.Option("--pool", metavar="HEROES", help="With --draft: heroes to choose from, with commas.")
+        str | None,
+        typer.Option(
+            "--pool", metavar="HEROES", help="With --draft: heroes or series to choose from, separated by commas."
+        ),
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", metavar="N", help="With --draft: how many there are.")
+        int | None, typer.Option("--players", metavar="N", help="With --draft: the number of players.")
     ] = None,
     plain: Plain = False,
     as_json: Json = False,
 ) -> None:
     """Play a duel, against a bot or with other people.
 
-    You are the first hero, unless --seat says otherwise; seats are counted in turn order, in which teams alternate.
-    Nothing of it is kept without --save.
+    You play the first hero, unless --seat says otherwise. Seats are counted in turn order, in which teams alternate.
+    Nothing is saved without --save.
     """
     from campaign.cli.duel_session import duel_of_bots, duel_of_people, open_duel
     from campaign.play.seats import Answers, BadSeat, bots_of, check_bot, defaults, hidden_from, people_of, seated
@@ -144,7 +153,7 @@ def duel(
     players_by_seat = seated(seat or [], fighters, defaults(teams, auto=auto), bot=bot)
     people = people_of(players_by_seat)
     if auto and people:
-        raise BadSeat("--auto lets bots play everybody; leave it out where a person plays.")
+        raise BadSeat("--auto lets bots play every seat; leave it out if a person plays.")
     if save is not None:
         check_bot(bot)
         configuration().dice(dice)
@@ -183,7 +192,7 @@ def named(mode: DuelMode, sitting: Sitting, teams: Sequence[str]) -> Sitting:
     if not teams:
         return by_kind
     if by_kind.get(HERO_KIND):
-        raise BadParty("Name the heroes by --hero in turn order, or by --team, not both.")
+        raise BadParty("Name the heroes with --hero in turn order, or with --team, not both.")
     return {**by_kind, HERO_KIND: mode.by_team([ids_of([hero for hero in team.split(",") if hero]) for team in teams])}
 
 
@@ -192,13 +201,15 @@ def check(wish: DuelOptions) -> None:
     if wish.save_case is not None:
         check_free(wish.save_case, overwrite=False)
     if wish.save is None and (wish.best_of is not None or wish.mirrored):
-        raise BadParty("A series is kept: say --save NAME too.")
+        raise BadParty("A series is saved: add --save NAME.")
     if wish.save is not None and wish.save_case is not None:
-        raise BadParty("What is kept can be written as a scenario file at any time: 'kingshand scenario save NAME'.")
+        raise BadParty(
+            "A saved duel needs no --save-case: write a scenario file at any time with 'kingshand scenario save NAME'."
+        )
     if wish.best_of is not None and not (1 <= wish.best_of <= LONGEST and wish.best_of % 2):
-        raise BadParty(f"--best-of takes an odd number from 1 to {LONGEST}, so that somebody wins.")
+        raise BadParty(f"--best-of takes an odd number from 1 to {LONGEST}, so that one side wins.")
     if wish.draft is None and (wish.pool is not None or wish.players is not None):
-        raise BadParty(f"--pool and --players are for a draft: say --draft {' or '.join(DRAFTS)} too.")
+        raise BadParty(f"--pool and --players are for a draft: add --draft {' or '.join(DRAFTS)}.")
 
 
 def with_draft(
@@ -208,7 +219,7 @@ def with_draft(
     from campaign.play.seats import defaults, seated
 
     if sitting.get(HERO_KIND):
-        raise BadParty("In a draft heroes are chosen; leave them out, or the draft.")
+        raise BadParty("In a draft, heroes are chosen: leave out --hero and --team, or --draft.")
     draft = draft_of(str(wish.draft).lower(), mode, wish.pool, wish.players, seed)
     count = len({step.seat for step in draft.steps} | draft.picked.keys())
     numbers = [str(seat + 1) for seat in range(count)]
@@ -220,11 +231,12 @@ def with_draft(
 
 
 def draft_of(kind: str, mode: DuelMode, pool: str | None, players: int | None, seed: int) -> Draft:
-    """A draft that nobody has chosen in; `pool` are heroes between commas.
+    """A draft that nobody has chosen in; `pool` are heroes and series between commas.
 
     Raises UnknownDraft, UnknownHero, BadParty.
     """
     from content.errors import UnknownHero
+    from content.heroes import by_series, glances, series_names
     from content.load import hero_ids
 
     if kind not in DRAFTS:
@@ -234,7 +246,10 @@ def draft_of(kind: str, mode: DuelMode, pool: str | None, players: int | None, s
     if not fewest <= count <= most:
         raise BadParty(f"{mode.title} takes {mode.needs()}, not {count}.")
     all_heroes = hero_ids()
-    wanted = ids_of([part for part in (pool or "").split(",") if part.strip()]) or all_heroes
+    ids = {name: id for id, name in series_names().items()}
+    members = {ids.get(name, name): [one.id for one in those] for name, those in by_series(glances().values()).items()}
+    named = ids_of([part for part in (pool or "").split(",") if part.strip()])
+    wanted = list(dict.fromkeys(hero for name in named for hero in members.get(name, [name]))) or all_heroes
     for hero in wanted:
         if hero not in all_heroes:
             raise UnknownHero(hero, all_heroes)
@@ -244,7 +259,7 @@ def draft_of(kind: str, mode: DuelMode, pool: str | None, players: int | None, s
 def drafted(
     screen: Screen, keyboard: Keyboard, draft: Draft, players: Sequence[str], *, told: bool = True
 ) -> list[str]:
-    """Carry the draft out; the heroes by seat. Raises EOFError when somebody stops."""
+    """Carry the draft out; the heroes by seat. Raises EOFError when a player stops."""
     from campaign.play.seats import PERSON
 
     while draft.step is not None:
@@ -274,5 +289,5 @@ def choose_in_draft(screen: Screen, keyboard: Keyboard, draft: Draft) -> str:
         draft.choose(hero)
         return hero
 
-    about = f"Name a hero to {verb}, or the beginning of its name; 'kingshand heroes NAME' shows a board."
+    about = f"Type the name of a hero to {verb}, or its beginning; 'kingshand heroes NAME' shows a board."
     return ask(screen, keyboard, f"Seat {seat + 1}, {verb} a hero> ", chosen, about, draft.pool)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from campaign.asking.settings import PROGRAM
+from campaign.configuration import BRIEF, configuration
 from campaign.duels.rules.duel_modes import DUEL
 from campaign.kinds.duel_mode import DuelMode
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
@@ -55,12 +56,27 @@ def duel_of_people(
     return live
 
 
-def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, hidden: Hidden, *, dice: str) -> bool:
-    """Play it at the screen, with no people only show it; whether a rematch is wanted."""
+def play(
+    live: LiveSession,
+    answers: Answers,
+    people: Sequence[int],
+    seed: int,
+    hidden: Hidden,
+    *,
+    dice: str,
+    may_be_kept: bool = False,
+) -> bool:
+    """Play it at the screen, with no people only show it; whether a rematch is wanted.
+
+    `may_be_kept`: whoever called asks for that.
+    """
     from campaign.terminal.summary import show_live_numbers
 
     screen = Screen()
-    screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
+    if may_be_kept:
+        screen.say("When you leave or it is over, you may keep this duel.", "faint")
+    else:
+        screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
     rules = live.game.mode.ruleset
     if rules is not CURRENT:
         screen.say(f"By the rules of {rules.title}; 'rules {rules.name}' tells what is otherwise.", "faint")
@@ -82,13 +98,14 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
     desk = Desk(live, answers, people, hidden=hidden)
     settle(desk.people, configured([fighter.fighter for fighter in live.game.state.players]))
     desk.people.dice = dice
+    desk.beats.settle(configuration().pace(BRIEF), {})
     if not LinePlayer(screen, keyboard, desk).play():
         screen.say(LEFT)
         return False
     show_live_numbers(screen, live)
     screen.say()
     screen.say("A rematch: the same fighters, new luck? yes or rematch; Enter stops.")
-    about = "The same fighters once more, with other dice and cards; the next seed decides them."
+    about = "Play the same fighters again with the next seed: other dice, other cards."
     return agreed(keyboard, screen, "> ", about, otherwise=False, yes="rematch")
 
 

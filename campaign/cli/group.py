@@ -87,8 +87,8 @@ class LazyGroup(TyperGroup):
 def checked_at_need(parameter: Any) -> Any:
     """The parameter, which leaves alone what was not given and what is of its type already, as any text is.
 
-    Numbers without limits are read as well where they are nothing but digits. Typer checks even that with pydantic,
-    whose import alone takes longer than all of the help.
+    Numbers without limits are read as well where they are only digits. Typer checks even that with pydantic, whose
+    import alone takes longer than all of the help.
     """
     checked = parameter.process_value
     wanted = getattr(getattr(parameter, "type_descriptor", None), "annotation", None)
@@ -110,7 +110,7 @@ def checked_at_need(parameter: Any) -> Any:
             return checked(ctx, value)
         except typer.BadParameter as error:
             told = f"{value[:MOST_DIGITS]!r}{'...' if len(value) > MOST_DIGITS else ''}"
-            raise typer.BadParameter(f"{told} is no whole number.", ctx, parameter) from error
+            raise typer.BadParameter(f"{told} is not a whole number.", ctx, parameter) from error
 
     parameter.process_value = process_value
     return parameter
@@ -132,7 +132,7 @@ def lighten(command: Any) -> None:
 
 
 def is_argument(parameter: Any) -> bool:
-    """Whether it stands by itself; its metavar says all of how it is typed, without the brackets of Typer."""
+    """Whether it is typed alone; its metavar says all of how it is typed, without the brackets of Typer."""
     return parameter.param_type_name == "argument" and not parameter.hidden
 
 

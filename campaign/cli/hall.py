@@ -49,43 +49,45 @@ HALL_HEADINGS = (
 def hall(ctx: typer.Context) -> Output:
     """Show finished campaigns, the best first.
 
-    For each difficulty and number of heroes.
+    One list for each difficulty and number of heroes.
     """
     from campaign.play.book.hall import hall as hall_of
-    from campaign.play.book.party_history import marks_of
+    from campaign.play.book.hall import places
+    from campaign.play.book.party_history import all_marks
     from campaign.terminal.score import show_hall
     from saves.errors import NoSaves
 
     try:
         with to_look(ctx.obj) as service:
             campaigns, damaged = service.campaigns(), service.damaged()
-            over = [(one, marks_of(service.store, one)) for one in campaigns if one.status != ACTIVE]
+            ended = [one for one in campaigns if one.status != ACTIVE]
+            marks = all_marks(service.store, ended) if ended else {}
     except NoSaves:
-        over, damaged = [], []
+        ended, damaged, marks = [], [], {}
     for problem in damaged:
         typer.echo(f"kingshand: {problem}", err=True)
-    entries = hall_of([(campaign, marks) for campaign, marks in over if not marks.branch])
+    entries = hall_of([(one, marks[one.id]) for one in ended if not marks[one.id].branch])
+
+    rows = [entry_json(entry, place) for entry, place in zip(entries, places(entries), strict=True)]
 
     def data() -> list[dict[str, Any]]:
         """Every finished campaign, with heroes and extras as lists."""
         lists = [{"heroes": list(one.campaign.heroes), "with": [id for id, _ in one.extras]} for one in entries]
-        return [entry_json(one, entries) | own for one, own in zip(entries, lists, strict=True)]
+        return [row | own for row, own in zip(rows, lists, strict=True)]
 
     return Output(
-        lambda screen: show_hall(screen, entries),
-        data,
-        lambda: (HALL_HEADINGS, [list(entry_json(entry, entries).values()) for entry in entries]),
+        lambda screen: show_hall(screen, entries), data, lambda: (HALL_HEADINGS, [list(row.values()) for row in rows])
     )
 
 
-def entry_json(entry: HallEntry, entries: Sequence[HallEntry]) -> dict[str, Any]:
+def entry_json(entry: HallEntry, place: int | None) -> dict[str, Any]:
     """A finished campaign as programs and spreadsheets get it."""
     campaign = entry.campaign
     return {
         "kind": campaign.kind,
         "difficulty": campaign.difficulty,
         "heroes_count": entry.marks.most_heroes,
-        "place": entry.place(entries),
+        "place": place,
         "campaign": campaign.name,
         "score": entry.standing.score,
         "sessions": entry.standing.sessions,
@@ -110,7 +112,7 @@ CLAIMS = {None: None, True: "yes", False: "no"}
 def achievements(ctx: typer.Context, name: AnyName = None) -> Output:
     """List achievements, and who has them.
 
-    With a campaign, what that one has.
+    With a campaign, only those of this campaign.
     """
     from saves.errors import NoSaves
 
@@ -141,12 +143,13 @@ def achievements(ctx: typer.Context, name: AnyName = None) -> Output:
 
 
 def earned_in(service: Service, campaigns: Sequence[Campaign]) -> dict[tuple[str, str], list[tuple[Campaign, Earned]]]:
-    """The campaigns that have each achievement, by kind and achievement, the earliest first; behind them those that
-    only claim it.
+    """The campaigns that have each achievement, by kind and achievement, the earliest first; after them those that only
+    claim it.
     """
     by_achievement: dict[tuple[str, str], list[tuple[Campaign, Earned]]] = {}
+    achieved = service.store.all_achievements()
     for campaign in campaigns:
-        for earned in service.store.achievements(campaign.id):
+        for earned in achieved.get(campaign.id, ()):
             by_achievement.setdefault((campaign.kind, earned.achievement), []).append((campaign, earned))
     for earned_by in by_achievement.values():
         earned_by.sort(key=lambda one: (bool(one[0].claimed), one[1].earned_at))

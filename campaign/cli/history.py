@@ -16,11 +16,11 @@ from campaign.terminal.screen import Screen, is_terminal, print_json
 from campaign.words.names import told_apart
 from campaign.words.narrator import plural
 from campaign.words.rows import Column
-from campaign.words.statistics import COUNTED, SUMMED, USUAL, Deeds
+from campaign.words.statistics import SUMMED, USUAL, Deeds, counted_words
 
 if TYPE_CHECKING:
     from campaign.play.book.history import SessionStory
-    from campaign.play.book.statistics import BestMoment, SessionNumbers
+    from campaign.play.book.statistics import SessionNumbers
     from saves.records import Campaign, PartyChange
 
 
@@ -34,11 +34,11 @@ commands = typer.Typer(rich_markup_mode=None)
 def log(
     ctx: typer.Context,
     name: Name = None,
-    session: Annotated[int | None, typer.Option("--session", metavar="N", help="Only this session.")] = None,
+    session: Annotated[int | None, typer.Option("--session", metavar="N", help="Show only this session.")] = None,
     rules: Annotated[bool, typer.Option("--rules", help="Show the rule behind each line.")] = False,
     choices: Annotated[bool, typer.Option("--choices", help="Show the choices instead of what happened.")] = False,
 ) -> Output:
-    """Tell what happened, session by session."""
+    """Show what happened, session by session."""
     return log_of(ctx.obj, name, session, rules=rules, choices=choices)
 
 
@@ -79,7 +79,7 @@ def log_of(
 
 
 def lines_of(chapters: Sequence[SessionStory]) -> CsvTable:
-    """Every line of sessions, bookkeeping included, with the rule behind it."""
+    """Every line of sessions, bookkeeping included, with its rule."""
     rows: list[list[object]] = [
         [one.session.ordinal, one.session.number, one.session.mode, number, line.rule or None, line.text]
         for one in chapters
@@ -114,12 +114,12 @@ def say_changes(screen: Screen, changes: Sequence[PartyChange]) -> None:
 def replay(
     ctx: typer.Context,
     name: Name = None,
-    verify: Annotated[bool, typer.Option("--verify", help="Only compare with what is kept.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Only compare with what is saved.")] = False,
     as_json: Json = False,
 ) -> Output:
-    """Play a campaign again from its seed and its choices.
+    """Replay a campaign from its seed and choices.
 
-    A session of older rules or other content is told from its kept story; --verify says by which rules it was
+    A session of older rules or other content is shown from its saved story; --verify says by which rules it was
     verified, and when.
     """
     from campaign.play.book.history import UNVERIFIED
@@ -143,7 +143,7 @@ def replay(
     agrees = all(report["verified"] != UNVERIFIED for report in reports)
 
     def text(screen: Screen) -> None:
-        """What they come to; each session has been told as it was verified."""
+        """Their sum; each session has been told as it was verified."""
         if not reports:
             screen.say("Nothing has been played yet.")
         elif is_terminal() and agrees:
@@ -162,9 +162,9 @@ STATS_HEADINGS = ("session", "scenario", "mode", "hero", *SUMMED, "best_ability"
 @commands.command()
 @reporting(csv=True)
 def stats(ctx: typer.Context, name: Name = None) -> Output:
-    """Tell what each hero did over a campaign.
+    """Show what each hero did in a campaign.
 
-    Damage, healing, kills, luck and best moments.
+    Damage, healing, defeats, luck and best moments.
     """
     from campaign.play.book.statistics import numbers
 
@@ -181,6 +181,7 @@ def stats(ctx: typer.Context, name: Name = None) -> Output:
 def show_stats(screen: Screen, campaign: Campaign, sessions: Sequence[SessionNumbers]) -> None:
     """Totals by hero, the best moments, and what could not be counted."""
     from campaign.play.book.statistics import together
+    from campaign.screens.best_moments import best_moments, left_out, name_of
 
     counted = [one.found for one in sessions if one.found is not None]
     if not sessions:
@@ -207,55 +208,11 @@ def show_stats(screen: Screen, campaign: Campaign, sessions: Sequence[SessionNum
     )
     for line in best_moments(sessions):
         screen.say(line)
-    happened = [
-        f"{times} {COUNTED[kind][times != 1]}"
-        for kind in COUNTED
-        if (times := sum(found.counted[kind] for found in counted))
-    ]
+    happened = counted_words(counted)
     if happened:
         screen.say(f"Counted: {', '.join(happened)}.")
     for why, missing in left_out(sessions):
         screen.say(f"Not counted, for {why}: session {', '.join(missing)}.", "wrong")
-
-
-def name_of(hero: str) -> str:
-    """A hero's name."""
-    from content.load import hero_names
-
-    return hero_names().get(hero, hero)
-
-
-def left_out(sessions: Sequence[SessionNumbers]) -> list[tuple[str, list[str]]]:
-    """Why sessions are not counted, and which."""
-    missing = [one.session for one in sessions if one.found is None]
-    by_choices = [str(session.ordinal) for session in missing if session.entered is None]
-    by_hand = [str(session.ordinal) for session in missing if session.entered is not None]
-    reasons = (("it can only be told from its choices", by_choices), ("it was recorded by hand", by_hand))
-    return [(why, which) for why, which in reasons if which]
-
-
-def best_moments(sessions: Sequence[SessionNumbers]) -> list[str]:
-    """The best moments, a sentence each."""
-    from campaign.play.book.statistics import greatest
-
-    lines = []
-    if best := greatest(sessions, "best"):
-        lines.append(f"Best attack: {whose(best)}'s {best.feat.name} dealt {best.feat.amount} {when(best)}.")
-    if worst := greatest(sessions, "worst"):
-        lines.append(f"Hardest blow: {whose(worst)} took {worst.feat.amount} at once {when(worst)}.")
-    if close := greatest(sessions, "lowest", least=True):
-        lines.append(f"Closest call: {whose(close)} was down to {close.feat.amount} health {when(close)}.")
-    return lines
-
-
-def whose(moment: BestMoment) -> str:
-    """Whose it was, by name, numbered where equal heroes sat there."""
-    return told_apart([name_of(hero) for hero in moment.heroes])[moment.seat]
-
-
-def when(moment: BestMoment) -> str:
-    """`in session 2, turn 7`."""
-    return f"in session {moment.session}, turn {moment.feat.turn}"
 
 
 def stats_json(campaign: Campaign, sessions: Sequence[SessionNumbers]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The command learn: which lesson, and whether to go on with the next."""
+"""The command learn: which lesson, and whether to continue with the next."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ def learn(
     lesson: Annotated[
         str | None,
         typer.Argument(
-            metavar="[LESSON]", help="Its name or number; without: choose.", autocompletion=completion.lessons
+            metavar="[LESSON]",
+            help="Name or number of a lesson; by default you choose.",
+            autocompletion=completion.lessons,
         ),
     ] = None,
 ) -> None:
     """Learn the game step by step.
 
-    Each choice is explained, and you type it. Nothing is kept.
+    Each choice is explained, and you type it. Nothing is saved.
     """
     from campaign.scenarios import lessons as there
 
@@ -38,6 +40,13 @@ def learn(
     if lesson is not None:
         take(screen, keyboard, there.lesson(lesson))
         return
+    choose_and_take(screen, keyboard)
+
+
+def choose_and_take(screen: Screen, keyboard: Keyboard) -> None:
+    """Choose a lesson and take it, then those after it, as long as they like."""
+    from campaign.scenarios import lessons as there
+
     all_lessons = there.lessons()
     screen.say("Lessons; leave any time with quit, take them as often as you like.", "title")
     for number, one in enumerate(all_lessons, start=1):
@@ -52,7 +61,8 @@ def learn(
 
 def take(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
     """One lesson; whether it was taken to its end."""
-    from campaign.cli.lesson import Learner, LessonDesk, laid_out
+    from campaign.screens.lesson import LessonDesk, laid_out
+    from campaign.terminal.lesson import Learner
 
     is_done = Learner(screen, keyboard, LessonDesk(lesson, laid_out(lesson))).play()
     if not is_done:
@@ -73,7 +83,7 @@ def ask_lesson(screen: Screen, keyboard: Keyboard, choices: Sequence[Lesson]) ->
             raise ValueError(f"Type a number from 1 to {len(choices)}, or quit.")
         return meant[0]
 
-    about = "A number or a name begins that lesson; each plays a few turns of a real game with you."
+    about = "Type a number or a name to start that lesson. Each is a few turns of a real game."
     try:
         return ask(screen, keyboard, "Which one? [1] ", read, about, names)
     except EOFError:
@@ -84,5 +94,5 @@ def goes_on(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
     """Whether the next lesson follows now."""
     screen.say()
     screen.say(f"Next: {lesson.texts.title}. Enter or yes goes on, no stops.")
-    about = "A lesson is a few questions of a real game, each explained; 'learn' begins it later too."
+    about = "A lesson is a few explained questions of a real game; 'learn' starts it later too."
     return agreed(keyboard, screen, "> ", about, otherwise=True)

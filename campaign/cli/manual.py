@@ -1,6 +1,6 @@
 """The manual page, written from the commands: `python -m campaign.cli.manual docs/kingshand.1`.
 
-A test compares the file with the commands, so that it cannot fall behind.
+A test compares the file with the commands, so that it is never out of date.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import typer
 
 from campaign import __version__
 from campaign.cli.app import GROUPS, app
-from campaign.configuration import KEYS, VARIABLE
+from campaign.configuration import KEYS, VARIABLE, plain_value
 from campaign.screens.desk import HELP
 from campaign.terminal.errors import FAILED, WRONG
 from campaign.terminal.streams import INTERRUPTED
@@ -28,19 +28,20 @@ DESCRIPTION = (
 ENVIRONMENT = {
     "KINGSHAND_SAVES": "Where saves are kept: a path or a database URL.",
     VARIABLE: "The configuration file.",
-    "KINGSHAND_FRONT": "table or lines: what a terminal shows, as the configuration's front says it.",
+    "KINGSHAND_FRONT": "table or lines: what a terminal shows, like the key front of the configuration.",
+    "KINGSHAND_PACE": "off, brief or step: how other players' acts are shown, like the key pace of the configuration.",
     "NO_COLOR": 'No colours, unless the configuration says colour = "always".',
     "COLUMNS": "Columns to use.",
-    "TERM": "With dumb, plain characters are drawn and whole lines are read.",
+    "TERM": "If it is dumb, only plain characters are drawn and whole lines are read.",
 }
 FILES = {
-    "~/.local/share/kingshand/saves.db": "Saves, unless they are elsewhere; the place differs by system.",
-    "~/.config/kingshand/config.toml": "The configuration; kingshand config shows it and where it is.",
+    "~/.local/share/kingshand/saves.db": "The saves, unless you set another place; the folder differs by system.",
+    "~/.config/kingshand/config.toml": "The configuration; kingshand config shows it and its path.",
 }
 EXITS = {
-    0: "Everything went well, also when you left a game: it is kept.",
-    FAILED: "A scenario file does not hold, or the doctor found something to put right.",
-    WRONG: "Something that you can put right: a sentence on standard error says what.",
+    0: "Success, also when you quit a game: it is saved.",
+    FAILED: "A scenario file fails, or the doctor found a problem.",
+    WRONG: "A mistake you can correct: a sentence on standard error explains it.",
     INTERRUPTED: "Ctrl-C.",
 }
 
@@ -59,7 +60,7 @@ def page() -> str:
         parts += section(f"COMMANDS: {title.upper()}", [])
         for words, one in commands({name: command.commands[name] for name in group}):
             parts += described(words, one)
-    parts += section("IN PLAY", ["What may be typed at a question:", *terms(dict(HELP))])
+    parts += section("IN PLAY", ["What you can type at a question:", *terms(dict(HELP))])
     parts += section("CONFIGURATION", ["Keys of the configuration file, with their defaults:", *configured()])
     parts += section("ENVIRONMENT", terms(ENVIRONMENT))
     parts += section("FILES", terms(FILES))
@@ -68,7 +69,7 @@ def page() -> str:
 
 
 def section(title: str, lines: list[str]) -> list[str]:
-    """A heading with what stands below it."""
+    """A heading with what is below it."""
     return [f'.SH "{title}"', *lines]
 
 
@@ -115,7 +116,12 @@ def explained(command: Any) -> dict[str, str]:
 
 def configured() -> list[str]:
     """The keys of the configuration file."""
-    return terms({f"{key} = {key_.default!r}": f"{key_.about} It is {key_.values}." for key, key_ in KEYS.items()})
+    return terms(
+        {
+            f"{key} = {plain_value(known.default)!r}": f"{known.about} It is {known.values}."
+            for key, known in KEYS.items()
+        }
+    )
 
 
 def terms(found: dict[str, str]) -> list[str]:

@@ -64,7 +64,7 @@ def mission_report(lib: Library, card: MissionCard, won: Mapping[str, str]) -> R
 
 
 def side_report(lib: Library, card: MissionCard, board: MissionSide) -> Report:
-    """One side: map as its file has it, who stands there, objectives, clock."""
+    """One side: map as its file has it, who is there, objectives, clock."""
     return {
         "side": board.side,
         "map": board.raw["map"],
@@ -89,21 +89,21 @@ def enemy_reports(lib: Library) -> list[Report]:
     tables = lib.tables
     reports: list[Report] = []
     for card in tables["henchmen"].values():
-        whom = REACH.get((card.reach, card.multi_strike), "")
-        attack = attack_of(lib, card.id, card.ability, [card.objective], whom)
+        reached = REACH.get((card.reach, card.multi_strike), "")
+        attack = attack_of(lib, card.id, card.ability, [card.objective], reached)
         about = f"{card.health} health{f', {card.shield} Shield' if card.shield else ''}"
         reports.append(enemy(lib, card, ("henchman", card.health, about), [attack], {"Crisis": card.crisis}))
     for card in tables["threats"].values():
-        whom, (ability, *_) = whom_words(card), abilities_of(lib, card.id)
-        attack = attack_of(lib, card.id, ability.id, [card.objective], whom)
-        about = "nothing can be done to it (MENE-3)"
+        reached, (ability, *_) = whom_words(card), abilities_of(lib, card.id)
+        attack = attack_of(lib, card.id, ability.id, [card.objective], reached)
+        about = "nothing affects it (MENE-3)"
         reports.append(enemy(lib, card, ("threat", None, about), [attack], {"Crisis": card.crisis}))
     for card in tables["mission-bosses"].values():
         attacks = []
         for place, attack in enumerate(card.attacks):
-            whom = REACH.get((attack.reach, attack.multi_strike), "")
+            reached = REACH.get((attack.reach, attack.multi_strike), "")
             before = [one.objective for one in card.attacks[: place + 1]]
-            attacks.append(attack_of(lib, card.id, attack.ability, before, whom))
+            attacks.append(attack_of(lib, card.id, attack.ability, before, reached))
         health = "/".join(str(card.health[count]) for count in sorted(card.health))
         shown = f"{min(card.health.values())} to {max(card.health.values())}"
         own = {"Setup": card.setup, "For each Oppression (MDIF-2)": card.per_oppression}
@@ -139,8 +139,10 @@ def abilities_of(lib: Library, fighter: str) -> list[Ability]:
     return [ability for face in lib.fighters[fighter].board for ability in face.abilities]
 
 
-def attack_of(lib: Library, fighter: str, ability: str, objectives: Sequence[Mapping[str, int]], whom: str) -> Report:
-    """One attack: when it happens and how likely that is, whom it reaches, what it does, with CRIT too.
+def attack_of(
+    lib: Library, fighter: str, ability: str, objectives: Sequence[Mapping[str, int]], reached: str
+) -> Report:
+    """One attack: when it happens and how likely that is, who it reaches, what it does, with CRIT too.
 
     `objectives` are those of a boss's attacks from left to right up to this one: only the first that is met happens.
     """
@@ -151,10 +153,10 @@ def attack_of(lib: Library, fighter: str, ability: str, objectives: Sequence[Map
     chances = [first_met(rules.faces, dice, asked_of)[-1] for dice in pools]
     plain, *crit = [said(lib, tier.program) for tier in card.tiers]
     odds = "/".join(f"{100 * chance:.0f}" for chance in chances)
-    against = f", against {whom}" if whom else ""
+    against = f", against {reached}" if reached else ""
     lines = [f"{card.name} on {on} ({odds} % with 1 to {len(pools)} heroes){against}: {plain}."]
     lines += [f"  With CRIT: {more}." for more in crit if more != plain]
-    return {"name": card.name, "on": on, "whom": whom, "chances": chances, "lines": lines}
+    return {"name": card.name, "on": on, "whom": reached, "chances": chances, "lines": lines}
 
 
 # -- allies ------------------------------------------------------------------------------------------
@@ -193,10 +195,10 @@ def objectives(lib: Library, card: MissionCard, board: MissionSide) -> list[Repo
         parts.append(part("Perfect reward", wanted, board.perfect.program))
     for bonus in board.bonus:
         price = said(lib, bonus.penalty)
-        costs = [f"Failed, it costs: {price}."] if price else []
+        costs = [f"If you fail, it costs: {price}."] if price else []
         parts.append(part("Bonus objective", bonus.text.rstrip("."), bonus.program, *costs))
     if board.on_plot:
-        parts.append(part("Plots", "For whoever ends the movement on one", board.on_plot))
+        parts.append(part("Plots", "For a hero who ends movement on one", board.on_plot))
     return parts
 
 

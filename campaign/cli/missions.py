@@ -21,14 +21,14 @@ commands = typer.Typer(rich_markup_mode=None)
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def missions(
     ctx: typer.Context,
     mission: Annotated[str | None, typer.Argument(metavar="[MISSION]", help="Show this mission.")] = None,
 ) -> Output:
     """List the missions, or show one: maps, objectives, clock.
 
-    The list says which may be begun with here.
+    The list says which of them can begin a campaign.
     """
     from campaign.cli.mission_reports import definitions, levels_won, mission_report
 
@@ -65,17 +65,16 @@ def show_mission(screen: Screen, report: Report) -> None:
         for line in side["clock"]:
             screen.say(f"  {line}", indent=5)
     show_lines(screen, "Notes", report["clarify"])
-    show_lines(screen, "Sources", report["sources"])
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def henchmen(
     henchman: Annotated[str | None, typer.Argument(metavar="[ENEMY]", help="Show this enemy.")] = None,
 ) -> Output:
     """List the enemies of missions, or show one.
 
-    Threats and bosses too.
+    Includes threats and bosses.
     """
     from campaign.cli.mission_reports import definitions, enemy_reports
 
@@ -90,7 +89,7 @@ def henchmen(
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def allies(ally: Annotated[str | None, typer.Argument(metavar="[ALLY]", help="Show this ally.")] = None) -> Output:
     """List the allies of missions, or show one."""
     from campaign.cli.mission_reports import ally_report, definitions

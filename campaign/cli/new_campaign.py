@@ -37,7 +37,7 @@ commands = typer.Typer(rich_markup_mode=None)
 @reporting()
 def new(
     ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call the campaign.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the campaign.")],
     hero: Annotated[
         list[str] | None,
         typer.Option("--hero", metavar="HERO", help=HERO + " One to four.", autocompletion=completion.heroes),
@@ -53,7 +53,7 @@ def new(
         typer.Option(
             "--sheets-of",
             metavar="CAMPAIGN",
-            help="Players keep the sheets they have there, in the order of its seats; where a kind has sheets.",
+            help="Take over the players' sheets from that campaign, seat by seat.",
             autocompletion=completion.campaigns,
         ),
     ] = None,
@@ -88,16 +88,16 @@ def new(
 def branch(
     ctx: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="The campaign.", autocompletion=completion.campaigns)],
-    new: Annotated[str, typer.Argument(metavar="NEW", help="What to call the what-if.")],
-    at: Annotated[int, typer.Option("--at", metavar="N", help="Go on in front of choice N; 0: the first one.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="Name of the what-if.")],
+    at: Annotated[int, typer.Option("--at", metavar="N", help="Start before choice N; 0 is the first one.")],
     session: Annotated[
-        int | None, typer.Option("--session", metavar="K", help="In this session; without: the last one.")
+        int | None, typer.Option("--session", metavar="K", help="Of this session; by default the last one.")
     ] = None,
 ) -> Output:
     """Begin a what-if from any choice of a campaign.
 
-    The campaign it comes from stays as it is. 'log --choices' tells the choices. A what-if is marked as one; it
-    achieves nothing and has no place in the hall.
+    The original campaign does not change. 'log --choices' lists its choices. A what-if is marked as one, earns no
+    achievements and is not in the hall.
     """
     from campaign.play.book.party_history import marks_of
     from campaign.play.branching import branch as branch_of
@@ -116,7 +116,7 @@ def branch(
 
 # -- what play asks --------------------------------------------------------------------------------
 
-PICKING = "A number or name goes on with that campaign, Enter with the first; n begins a new one."
+PICKING = "Type a number or name to continue that campaign, Enter for the first, n for a new one."
 
 
 def choose_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str | None:

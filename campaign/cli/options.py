@@ -16,21 +16,23 @@ from campaign.kinds.beginning import Shorthand
 from campaign.kinds.duel_mode import NAMES
 from campaign.kinds.registry import begun_as_campaigns
 
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Luck to repeat; without: a new one.")]
-Force = Annotated[bool, typer.Option("--force", help="Go back in front of rolls and reveals too; the log says so.")]
-OpenHands = Annotated[
-    bool, typer.Option("--open-hands", help="Several people see each other's cards; nobody passes the keyboard.")
+Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", help="Seed of the random numbers; by default a new one.")
 ]
-Plain = Annotated[bool, typer.Option("--plain", help="Line by line instead of the full-screen table.")]
-HERO = "A hero by its id; see 'kingshand heroes'."
-RULES = f"By the rules of which time: {', '.join(NAMES)}; 'kingshand rules season1' tells what is otherwise."
+Force = Annotated[bool, typer.Option("--force", help="Undo rolls and reveals too; the log marks it.")]
+OpenHands = Annotated[
+    bool, typer.Option("--open-hands", help="Players see each other's cards, so nobody passes the keyboard.")
+]
+Plain = Annotated[bool, typer.Option("--plain", help="Play line by line instead of at the full-screen table.")]
+HERO = "A hero's id; see 'kingshand heroes'."
+RULES = f"Rules to play by: {', '.join(NAMES)}; 'kingshand rules season1' lists the differences."
 
 
 class NameAndFile(TyperCommand):
     """A command that takes a campaign's name and a file, and the file alone where there is one campaign."""
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
-        """As it is typed: the name, which may be left out, stands in front."""
+        """As it is typed: the name, which may be left out, comes first."""
         del ctx
         return ["[OPTIONS]", NAME_AND_FILE]
 
@@ -40,18 +42,18 @@ NAME_AND_FILE = "[NAME] FILE"
 
 Name = Annotated[
     str | None,
-    typer.Argument(metavar="[NAME]", help="The campaign; not needed when there is one.", autocompletion=campaigns),
+    typer.Argument(metavar="[NAME]", help="The campaign; needed only if there are several.", autocompletion=campaigns),
 ]
 NameOrExport = Annotated[
     str | None,
     typer.Argument(
         metavar="[NAME|FILE]",
-        help="The campaign, or an exported one; not needed when there is one.",
+        help="The campaign, or an exported file; needed only if there are several.",
         autocompletion=campaigns,
     ),
 ]
 AnyName = Annotated[
-    str | None, typer.Argument(metavar="[NAME]", help="The campaign; without: all of them.", autocompletion=campaigns)
+    str | None, typer.Argument(metavar="[NAME]", help="The campaign; by default all of them.", autocompletion=campaigns)
 ]
 Bot = Annotated[
     str | None,
@@ -67,7 +69,7 @@ Dice = Annotated[
     typer.Option(
         "--dice",
         metavar="|".join(ROLLS),
-        help="Who rolls: ask: you type your own dice, all: everybody's.",
+        help="Who rolls: the program, ask (you type your own dice) or all (you type every player's).",
         autocompletion=dice,
     ),
 ]
@@ -76,7 +78,7 @@ Extras = Annotated[
     typer.Option(
         "--with",
         metavar="WHAT",
-        help="Legacy content too, or all of it: 'kingshand packs' lists it. Again for more.",
+        help="Add a legacy pack, or all; 'kingshand packs' lists them. Can be repeated.",
         autocompletion=extras,
     ),
 ]
@@ -85,7 +87,7 @@ Seat = Annotated[
     typer.Option(
         "--seat",
         metavar="WHO=WHAT",
-        help="Who plays a seat: 2=bot, moon-elf=greedy, 1=person; may be repeated.",
+        help="Who plays a seat: 2=bot, moon-elf=greedy, 1=person; can be repeated.",
         autocompletion=seats,
     ),
 ]
@@ -95,7 +97,7 @@ KindName = Annotated[
     typer.Option(
         "--kind",
         metavar="KIND",
-        help=f"What kind of campaign: {' or '.join(kind.name for kind in begun_as_campaigns())}.",
+        help=f"Kind of campaign: {' or '.join(kind.name for kind in begun_as_campaigns())}.",
         autocompletion=kinds,
     ),
 ]
@@ -105,9 +107,9 @@ KindName = Annotated[
 
 
 BEHIND = "extras"
-"""They stand behind the option of this name."""
+"""They come after the option of this name."""
 TYPED = "COMMANDLINE"
-"""Where an option is from that somebody typed."""
+"""The place of an option that was typed."""
 
 
 class TakesShorthands(TyperCommand):
@@ -135,13 +137,13 @@ class TakesShorthands(TyperCommand):
             if not value:
                 continue
             if values["kind"] not in (None, kind.name):
-                raise Contradiction(f"{short.option} is for {kind.title}; leave it out, or say --kind {kind.name}.")
+                raise Contradiction(f"{short.option} is for {kind.title}; leave it out, or add --kind {kind.name}.")
             values["kind"] = kind.name
             if short.means == "extras":
                 values["extras"] = [*(values["extras"] or ()), *map(short.read, value if short.many else [value])]
             elif short.means != "kind":
                 if getattr(ctx.get_parameter_source(short.means), "name", "") == TYPED:
-                    raise Contradiction(f"Say {short.option} or --{short.means}, not both.")
+                    raise Contradiction(f"Give {short.option} or --{short.means}, not both.")
                 values[short.means] = short.read(value)
         return super().invoke(ctx)
 

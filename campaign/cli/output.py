@@ -18,6 +18,7 @@ from campaign.errors import Unwritable
 from campaign.terminal.screen import Screen, print_json
 
 Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
+Sources = Annotated[bool, typer.Option("--sources", help="Also show where values come from.")]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the table as CSV.")]
 CsvTable = tuple[Sequence[str], Iterable[Sequence[object]]]
 """Headings and rows for a spreadsheet; None stays empty."""
@@ -34,13 +35,18 @@ class Output(NamedTuple):
     """What --json prints."""
     rows: Callable[[], CsvTable] | None = None
     """What --csv writes; only for commands with that option."""
+    sources: Callable[[Screen], None] | None = None
+    """Says where its values come from; only for commands with the option --sources."""
     exit_code: int = 0
     screen: Screen | None = None
     """Where the text goes; without: the terminal as it is configured."""
 
 
-def reporting(*, csv: bool = False) -> Callable[[Callable[..., Output | None]], Callable[..., None]]:
-    """Give a command the option --json, and --csv where its reports have rows, and print the report that it returns.
+def reporting(
+    *, csv: bool = False, sources: bool = False
+) -> Callable[[Callable[..., Output | None]], Callable[..., None]]:
+    """Give a command the option --json, --csv where its reports have rows, and --sources where they have sources; print
+    the report that it returns.
 
     A command that has to know whether JSON is wanted takes `as_json` itself. One that has printed everything already
     returns None.
@@ -53,10 +59,11 @@ def reporting(*, csv: bool = False) -> Callable[[Callable[..., Output | None]], 
         @wraps(command)
         def run(*args: Any, **options: Any) -> None:
             file = options.pop("csv") if csv else None
+            with_sources = sources and options.pop("sources")
             as_json = options[AS_JSON] if takes_json else options.pop(AS_JSON)
             output = command(*args, **options)
             if output is not None:
-                print_output(output, file, as_json=as_json)
+                print_output(output, file, as_json=as_json, with_sources=with_sources)
 
         parameters = list(signature.parameters.values())
         if not takes_json:
@@ -64,6 +71,9 @@ def reporting(*, csv: bool = False) -> Callable[[Callable[..., Output | None]], 
         if csv:
             place = [one.name for one in parameters].index(AS_JSON)
             parameters.insert(place, option("csv", Csv, None))
+        if sources:
+            place = [one.name for one in parameters].index(AS_JSON)
+            parameters.insert(place, option("sources", Sources, default=False))
         run.__signature__ = signature.replace(  # type: ignore[attr-defined]  # what a function may have
             parameters=parameters, return_annotation=None
         )
@@ -78,14 +88,17 @@ def option(name: str, annotation: Any, default: Any) -> Parameter:
     return Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotation)
 
 
-def print_output(output: Output, csv: Path | None, *, as_json: bool) -> None:
+def print_output(output: Output, csv: Path | None, *, as_json: bool, with_sources: bool = False) -> None:
     """Write the table if a file is named for it, then print the report; leaves with its exit code unless that is 0."""
     if csv is not None and output.rows is not None:
         write_csv(csv, *output.rows())
     if as_json:
         print_json(output.data())
     else:
-        output.text(output.screen or Screen())
+        screen = output.screen or Screen()
+        output.text(screen)
+        if with_sources and output.sources is not None:
+            output.sources(screen)
     if output.exit_code:
         raise typer.Exit(output.exit_code)
 
@@ -98,7 +111,7 @@ def check_target(path: Path) -> None:
     elif not path.parent.is_dir():
         why = f"there is no folder {path.parent}"
     elif not os.access(path if path.exists() else path.parent, os.W_OK):
-        why = "it may not be written there"
+        why = "you have no permission to write there"
     if why:
         raise Unwritable(f"{path} cannot be written: {why}.")
 

@@ -45,12 +45,12 @@ class LegacyState(NamedTuple):
         from campaign.adventures.beginning import LOCKED
 
         if self.is_unlocked is None:
-            return f"{LOCKED} (the saves here cannot be read)"
+            return f"{LOCKED} (these saves cannot be read)"
         return f"is unlocked here, by {self.by!r}" if self.is_unlocked else LOCKED
 
 
 def unlocked_here(saves: str | None) -> LegacyState:
-    """How it stands in these saves; where there are none nothing is unlocked."""
+    """Its state in these saves; where there are none nothing is unlocked."""
     from campaign.adventures.beginning import BEGINNING, LEGACY
     from campaign.play.unlocks import unlocked
     from saves.errors import NoSaves, SavesError
@@ -83,18 +83,18 @@ def with_pack(report: Report, lib: Library, letter: str, state: LegacyState) -> 
 
 
 def say_packs(screen: Screen, reports: dict[str, Report], state: LegacyState) -> None:
-    """Say behind a list whether what comes in legacy packs is unlocked."""
+    """Say after a list whether what comes in legacy packs is unlocked."""
     from campaign.screens.hero_sheet import show_lines
 
     if any(report["pack"] for report in reports.values()):
-        show_lines(screen, "Legacy packs", [f"What comes in a pack {state.told()}."])
+        show_lines(screen, "Legacy packs", [f"The content of a pack {state.told()}."])
 
 
 # -- packs -----------------------------------------------------------------------------------------
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def packs(
     ctx: typer.Context, pack: Annotated[str | None, typer.Argument(metavar="[PACK]", help="Show this pack.")] = None
 ) -> Output:
@@ -116,7 +116,6 @@ def packs(
             screen.say(f"  {part['what']}: {part['name']}")
         show_parts(screen, "Modifier cards", report["modifiers"])
         show_lines(screen, "Notes", report["clarify"])
-        show_lines(screen, "Sources", report["sources"])
         screen.say(f"  Legacy content {state.told()}.", "faint")
 
     return one_or_all(

@@ -39,20 +39,20 @@ def party(
     ctx: typer.Context,
     name: Name = None,
     add: Annotated[
-        list[str] | None, typer.Option("--add", metavar="HERO", help="Somebody joins.", autocompletion=heroes)
+        list[str] | None, typer.Option("--add", metavar="HERO", help="Add this hero.", autocompletion=heroes)
     ] = None,
     remove: Annotated[
-        list[str] | None, typer.Option("--remove", metavar="HERO", help="Somebody leaves.", autocompletion=heroes)
+        list[str] | None, typer.Option("--remove", metavar="HERO", help="Remove this hero.", autocompletion=heroes)
     ] = None,
     replace: Annotated[
         list[str] | None,
-        typer.Option("--replace", metavar="OLD=NEW", help="Somebody takes the place of another, and what they found."),
+        typer.Option("--replace", metavar="OLD=NEW", help="Replace a hero; the new one takes over what it found."),
     ] = None,
 ) -> Output:
     """Show who plays a campaign, or change the party.
 
-    It is changed between two sessions. The rules keep a party together for the whole campaign, so a change stays marked
-    in the book. 'undo' takes it back.
+    Change it between two sessions. The rules keep one party for the whole campaign, so the change stays marked in the
+    log. 'undo' takes it back.
     """
     from campaign.play.book.party_history import changes_of
     from campaign.play.parties import Wishes
@@ -121,19 +121,20 @@ def perks(
     ctx: typer.Context,
     name: Name = None,
     spend: Annotated[
-        list[str] | None, typer.Option("--spend", metavar="PERK", help="Fill a circle of this perk; may be repeated.")
+        list[str] | None, typer.Option("--spend", metavar="PERK", help="Fill a circle of this perk. Can be repeated.")
     ] = None,
     anew: Annotated[
-        bool, typer.Option("--new-sheet", help="Begin a new sheet with a + behind the name, once New Game+ is full.")
+        bool, typer.Option("--new-sheet", help="Begin a new sheet with a + after the name, once New Game+ is full.")
     ] = False,
     seat: Annotated[
-        int | None, typer.Option("--seat", metavar="N", help="Whose sheet; not needed for the only one with points.")
+        int | None,
+        typer.Option("--seat", metavar="N", help="The seat that the sheet is for; needed only if several have points."),
     ] = None,
 ) -> Output:
-    """Show the sheets that players keep, or spend points.
+    """Show the players' sheets, or spend points.
 
-    Points are spent between two sessions; 'undo' takes it back. Points that are left when the next session begins are
-    spent there, before anything else.
+    Spend points between two sessions; 'undo' takes it back. Points left when the next session begins are spent first
+    thing there.
     """
     from campaign.play.player_sheets import sheets_now
     from campaign.play.renamed_content import library_of
@@ -175,7 +176,7 @@ def sheets_of(campaign: Campaign) -> PlayerSheets:
     kind = kind_of(campaign)
     known = kind.player_sheets
     if known is None:
-        raise BadSheet(f"The campaign {campaign.name!r} is one of {kind.title}, and nobody keeps a sheet there.")
+        raise BadSheet(f"The campaign {campaign.name!r} has no player sheets: it is one of {kind.title}.")
     return known
 
 
@@ -199,7 +200,7 @@ def spend_points(
     try:
         service.check_between(campaign)
     except SessionOpen as error:
-        raise SessionOpen(f"{error} Points that were left are spent in it, at its beginning.") from None
+        raise SessionOpen(f"{error} The points left are spent at the beginning of that session.") from None
     wanted = [one_named("perk", typed, known.names(library)) for part in spend for typed in part.split(",")]
     place = seat_of(campaign, known, seat)
     spent: list[str] = []
@@ -230,7 +231,7 @@ def seat_of(campaign: Campaign, known: PlayerSheets, seat: int | None) -> int:
     if len(able) == 1 or len(sheets) == 1:
         return [*able, 0][0]
     seats = [f"--seat {place} for {names_of([hero])}" for place, hero in enumerate(campaign.heroes, start=1)]
-    raise BadSheet(f"Say whose sheet is meant: {', '.join(seats)}.")
+    raise BadSheet(f"Say which sheet: {', '.join(seats)}.")
 
 
 def show_sheets(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +13,7 @@ import typer
 from campaign.cli.new_campaign import choose_campaign
 from campaign.cli.options import Bot, Dice, Name, OpenHands, Plain, Seat
 from campaign.cli.output import Json
-from campaign.configuration import configuration
+from campaign.configuration import BRIEF, configuration
 from campaign.errors import NotAtTable, NotForPeople
 from campaign.invocation import called
 from campaign.kinds.conclusion import Conclusion, total_points
@@ -50,15 +49,24 @@ def play(
     bot: Bot = None,
     seat: Seat = None,
     until: Annotated[
-        Until, typer.Option("--until", metavar="session|campaign", help="How far the bot plays.")
+        Until,
+        typer.Option(
+            "--until", metavar="session|campaign", help="How far the bot plays: one session, or the campaign."
+        ),
     ] = Until.session,
     tell: Annotated[bool, typer.Option("--tell", help="With --auto: print what happens.")] = False,
+    room: Annotated[
+        bool, typer.Option("--room", help="Open a room: friends join in the browser, and you play line by line here.")
+    ] = False,
+    public: Annotated[
+        bool, typer.Option("--public", help="With --room: others in your network can join, not this machine alone.")
+    ] = False,
     open_hands: OpenHands = False,
     dice: Dice = None,
     plain: Plain = False,
     as_json: Json = False,
 ) -> None:
-    """Play a campaign; without one, begin it. Without a terminal: show a short demonstration."""
+    """Play a campaign, or begin one. Without a terminal: show a short demonstration."""
     from campaign.play.seats import check_bot
 
     if name is None and not auto and not is_terminal():
@@ -69,6 +77,13 @@ def play(
     bot = configuration().bot(bot)
     check_bot(bot)
     configuration().dice(dice)
+    if room:
+        from campaign.cli.serve import play_with_friends
+
+        with to_play(ctx.obj) as service:
+            found = service.find(name).name
+        play_with_friends(ctx.obj, found, bot, public=public)
+        return
     with to_play(ctx.obj) as service:
         if auto:
             play_by_bots(service, name, bot, seat or [], until, tell=tell, as_json=as_json)
@@ -80,8 +95,9 @@ def play(
 def companion(ctx: typer.Context, name: Name = None, dice: Dice = None, plain: Plain = False) -> None:
     """Play with the box on the table.
 
-    The program runs map, enemies and score; you tell what your heroes do. The session belongs to the campaign like any
-    other, and the next one may be played without the box. The book marks it. Dice are typed, unless --dice program.
+    The program runs map, enemies and score; you enter what your heroes do. The session counts for the campaign like
+    any other but is marked, and you can play the next one without the box. You type the dice, unless you add --dice
+    program.
     """
     from campaign.terminal.sessions import sat_down
 
@@ -113,14 +129,16 @@ def play_by_people(
 
     screen, keyboard = Screen(), Keyboard()
     if name is None and opens_table(plain=plain):
+        from campaign.cli.home_doors import played_at
         from campaign.table.start import run_home
         from campaign.terminal.what_is_kept import offering_copy
 
         home = home_of(service, bot, seats, open_hands=open_hands, dice=dice)
         with offering_copy(screen, keyboard, service.store, lambda: played_at(home)):
-            name, plain = run_home(home), True
-        if name is None:
+            in_lines = run_home(home)
+        if not in_lines:
             return
+        name, plain = home.name, True
     if name is None:
         name = choose_campaign(screen, keyboard, service)
     if name is not None:
@@ -154,6 +172,7 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> Non
     from campaign.terminal.summary import recap
 
     opened, dice = party.opened, party.dice
+    paces: dict[int, str] = {}
     while True:
         announce(screen, opened, party.people)
         recap(screen, opened, party.service)
@@ -161,6 +180,7 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> Non
         desk = Desk(opened.live, answers, party.people, hidden=party.hidden)
         settle(desk.people, party.settings)
         set_dice(desk.live, desk.people, dice)
+        paces = desk.beats.settle(configuration().pace(BRIEF), paces)
         if not LinePlayer(screen, keyboard, desk).play():
             return
         dice = desk.people.dice
@@ -171,33 +191,20 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> Non
         opened.next_session()
 
 
-def home_of(service: Service, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str | None) -> Home:
-    """The saves as the table shows them."""
+def home_of(
+    service: Service, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str | None, saves: str | None = None
+) -> Home:
+    """The saves as the table shows them; `saves` is what the command line says of them."""
+    from campaign.cli.home_doors import Doors, Sitting
     from campaign.table.home import Home
-    from campaign.table.hosts import CampaignHost
-    from campaign.terminal.sessions import sat_down
 
-    @contextmanager
-    def hosted(name: str) -> Iterator[CampaignHost]:
-        with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice) as party:
-            home.host = CampaignHost(party)
-            yield home.host
-
-    home = Home(service, hosted)
-    return home
-
-
-def played_at(home: Home) -> SeatedParty | None:
-    """The campaign that was played last."""
-    from campaign.table.hosts import CampaignHost
-
-    return home.host.party if isinstance(home.host, CampaignHost) else None
+    return Home(service, Doors(service, saves, Sitting(bot, seats, open_hands, dice)))
 
 
 def goes_on(screen: Screen, keyboard: Keyboard) -> bool:
     """Whether the next session begins now."""
     screen.say("Go on with the next session? Enter or yes; no stops here, everything is kept.")
-    about = "Enter or yes begins the next session now; no stops, and 'play' goes on there later."
+    about = "Enter or yes begins the next session now; with no, 'play' begins it later."
     return agreed(keyboard, screen, "> ", about, otherwise=True)
 
 
@@ -211,8 +218,9 @@ def play_by_bots(
     from campaign.cli.progress import SessionBar
     from campaign.play.documents import score_json
     from campaign.play.seats import BOT, BadSeat, people_of, seated
+    from campaign.terminal.ending import show_end
     from campaign.terminal.score import show_sheet
-    from campaign.terminal.sessions import announce, show_earned, show_end
+    from campaign.terminal.sessions import announce, show_earned
     from campaign.terminal.summary import show_numbers
 
     screen = Screen()
@@ -221,12 +229,12 @@ def play_by_bots(
     heroes = service.find(name).heroes
     players = seated(seats, heroes, [BOT] * len(heroes), bot=bot)
     if people_of(players):
-        raise BadSeat("--auto lets bots play everybody; leave it out where a person plays.")
+        raise BadSeat("--auto lets bots play every seat; leave it out if a person plays.")
     with service.open_campaign(name, told=tell) as opened:
         if opened.is_at_table:
             raise NotAtTable(
                 f"Session {opened.session.ordinal} of the campaign {opened.campaign.name!r} is played with the box on "
-                "the table, and bots have none; leave --auto out."
+                "the table, which bots cannot do; leave out --auto."
             )
         bar = SessionBar(screen, shown=not as_json and not tell)
         while True:

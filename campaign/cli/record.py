@@ -32,24 +32,22 @@ commands = typer.Typer(rich_markup_mode=None)
 def record(
     ctx: typer.Context,
     name: Name = None,
-    won: Annotated[bool | None, typer.Option("--won/--lost", help="How it ended.", show_default=False)] = None,
+    won: Annotated[bool | None, typer.Option("--won/--lost", help="How the session ended.", show_default=False)] = None,
     number: Annotated[
         int | None,
-        typer.Option("--number", metavar="N", help="The scenario, to be sure that the campaign stands there."),
+        typer.Option("--number", metavar="N", help="The number of the session, as a check that it is the next one."),
     ] = None,
     said: Annotated[
         list[str] | None,
         typer.Option(
-            "--set",
-            metavar="WHAT=VALUE",
-            help="What else there is to say, such as gold=20; a name that is none tells them all.",
+            "--set", metavar="WHAT=VALUE", help="Another value, such as gold=20; an unknown name lists them all."
         ),
     ] = None,
 ) -> Output | None:
     """Enter the result of a session played with the box.
 
-    The campaign goes on from it. At a terminal it asks what there is to say. What the rules cannot yield is refused;
-    the rest is believed, scored, and marked as recorded by hand. 'undo' takes it back.
+    The campaign continues from it. In a terminal, the command asks for what it needs. A result that the rules do not
+    allow is refused; any other is scored and marked as recorded by hand. 'undo' takes it back.
     """
     from campaign.kinds.recorded_sessions import BadField, read_all
     from campaign.play.documents import score_json
@@ -61,7 +59,7 @@ def record(
         entry = next_entry(campaign)
         next_number, counts = entry.setup["scenario"], entry.kind.counts
         if number not in (None, next_number):
-            raise BadField(f"{campaign.name!r} stands at {counts} {next_number}; {counts} {number} is not next.")
+            raise BadField(f"{campaign.name!r} is at {counts} {next_number}; {counts} {number} is not next.")
         if won is None and not said and is_terminal():
             screen = Screen()
             conclusion = record_by_questions(screen, service, campaign, entry)
@@ -78,7 +76,7 @@ def record(
     score = kind_of(campaign).document(campaign.document).standing().score
 
     def data() -> dict[str, Any]:
-        """The row that was recorded, and what the campaign has come to."""
+        """The row that was recorded, and how far the campaign is."""
         report = {"campaign": campaign.name, "session": ordinal, "row": score_json(conclusion.score)}
         return {**report, "score": score, "status": campaign.status}
 
@@ -125,14 +123,14 @@ def ask_all(screen: Screen, entry: RecordedSession) -> tuple[bool, dict[str, Any
     counts = entry.kind.counts
     screen.say(f"{counts.capitalize()} {entry.setup['scenario']}, as it was played: ? explains, q stops.", "title")
     try:
-        about = "A lost session scores too, and what comes next depends on it."
+        about = "A lost session scores too, and it decides what comes next."
         won = ask(screen, keyboard, "Was it won? y or n: ", yes_or_no, about, ("yes", "no"))
         values = {field.name: ask_field(screen, keyboard, field) for field in entry.form(won=won)}
         sure = confirmed(
             keyboard,
             screen,
             "Record it? [Y/n] ",
-            "It is marked as recorded by hand; undo takes it back.",
+            "It is marked as recorded by hand; 'undo' removes it.",
             otherwise=True,
         )
     except EOFError:
@@ -158,21 +156,22 @@ def edit(
     ctx: typer.Context,
     name: Name = None,
     health: Annotated[
-        list[str] | None, typer.Option("--health", metavar="WHO=N", help="Health, as 2=14 or goblin=3. Again for more.")
+        list[str] | None,
+        typer.Option("--health", metavar="WHO=N", help="Health, such as 2=14 or goblin=3. Can be repeated."),
     ] = None,
     cp: Annotated[list[str] | None, typer.Option("--cp", metavar="WHO=N", help="CP.")] = None,
     token: Annotated[
-        list[str] | None, typer.Option("--token", metavar="WHO=TOKEN:N", help="How many of a token lie there.")
+        list[str] | None, typer.Option("--token", metavar="WHO=TOKEN:N", help="Number of a status effect there.")
     ] = None,
     own: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="WHAT=N", help="What only such a session has, as WHAT=N or WHAT=WHO:N."),
+        typer.Option("--set", metavar="WHAT=N", help="A value of this kind of session, as WHAT=N or WHAT=WHO:N."),
     ] = None,
 ) -> None:
-    """Put right what differs between table and program.
+    """Correct what differs between table and program.
 
-    In the open session, between two steps. Log, score and verify say from then on that the session was edited. 'undo'
-    takes it back.
+    Works in the open session, between two steps. Log, score and verify mark the session as edited. 'undo' takes it
+    back.
     """
     from campaign.play.editing import BadEdit
     from campaign.screens.desk import make_edits
@@ -181,7 +180,7 @@ def edit(
     with to_play(ctx.obj) as service:
         campaign = service.find(name)
         if service.store.open_session(campaign.id) is None:
-            raise BadEdit(f"No session of the campaign {campaign.name!r} is open, so there is nothing to edit.")
+            raise BadEdit(f"No session of the campaign {campaign.name!r} is open; there is nothing to edit.")
         with service.open_campaign(campaign.name) as opened:
             make_edits(opened.live, wishes)
             lines = opened.live.news()

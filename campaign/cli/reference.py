@@ -22,12 +22,13 @@ from campaign.words.rows import Column
 
 if TYPE_CHECKING:
     from campaign.screens.hero_sheet import Report
+    from content.heroes import Glance
     from engine.rulesets import Ruleset
 
 
 commands = typer.Typer(rich_markup_mode=None)
 NEAR = 3
-"""So many near names are told."""
+"""How many near names are told."""
 
 
 # -- looking up ------------------------------------------------------------------------------------
@@ -58,12 +59,12 @@ def one_or_all(
 ) -> Output:
     """The one of the reports that is wanted, shown by `show_one` or as a section; else a table of all of them.
 
-    `cells` are those of a report's row, a dash for what it does not have; `below` says what stands below the table.
+    `cells` are those of a report's row, a dash for what it does not have; `below` says what is below the table.
     """
-    from campaign.screens.hero_sheet import section
+    from campaign.screens.hero_sheet import section, show_sources
 
     def show_all(screen: Screen) -> None:
-        """A line each, and what stands below."""
+        """A line each, and what is below."""
         table(screen, columns, [["-" if cell in (None, "") else cell for cell in cells(r)] for r in reports.values()])
         if below is not None:
             below(screen)
@@ -71,7 +72,11 @@ def one_or_all(
     if wanted is None:
         return Output(show_all, lambda: list(reports.values()))
     report = reports[pick(what, wanted, {id: one["name"] for id, one in reports.items()})]
-    return Output(lambda screen: (show_one or section)(screen, report), lambda: report)
+    return Output(
+        lambda screen: (show_one or section)(screen, report),
+        lambda: report,
+        sources=lambda screen: show_sources(screen, report),
+    )
 
 
 def show_board(screen: Screen, report: Report) -> None:
@@ -86,29 +91,50 @@ def show_board(screen: Screen, report: Report) -> None:
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def heroes(
     hero: Annotated[
-        str | None, typer.Argument(metavar="[HERO]", help="Show all of this hero.", autocompletion=completion.heroes)
+        str | None, typer.Argument(metavar="[HERO]", help="Show this hero.", autocompletion=completion.heroes)
+    ] = None,
+    series: Annotated[
+        str | None,
+        typer.Option("--series", metavar="SERIES", help="List those of a series.", autocompletion=completion.series),
     ] = None,
     rules: Rules = None,
 ) -> Output:
-    """List the heroes, or show one with board and cards."""
-    from campaign.screens.hero_sheet import hero_report
+    """List the heroes by series, or show one with board and cards."""
+    from campaign.screens.hero_sheet import hero_report, show_sources
     from content import prints
-    from content.heroes import glances
+    from content.heroes import glances, series_names
     from content.load import hero_names, library
 
     ruleset = ruleset_named(rules or CURRENT)
     if hero is None:
-        rows = [(glance.id, glance.complexity or "-", glance.style) for glance in glances().values()]
-        columns = ("id", Column("complexity", right=True), "how it plays (ours)")
-        return Output(
-            lambda screen: table(screen, columns, rows), lambda: [glance._asdict() for glance in glances().values()]
-        )
+        listed = list(glances().values())
+        if series is not None:
+            names = {id: name for id, name in series_names().items() if any(one.series == name for one in listed)}
+            wanted = names[pick("series", series, names)]
+            listed = [glance for glance in listed if glance.series == wanted]
+        return Output(lambda screen: show_heroes(screen, listed), lambda: [glance._asdict() for glance in listed])
+    if series is not None:
+        raise CampaignError("Say a hero or a series, not both.")
     id = pick("hero", hero, hero_names())
     report = {**hero_report(library([id]).under(ruleset), id), "older": prints.of_hero(id)}
-    return Output(lambda screen: show_hero(screen, report), lambda: report)
+    return Output(
+        lambda screen: show_hero(screen, report), lambda: report, sources=lambda screen: show_sources(screen, report)
+    )
+
+
+def show_heroes(screen: Screen, listed: Sequence[Glance]) -> None:
+    """Heroes under their series, a line each."""
+    from content.heroes import by_series
+
+    rows: list[tuple[str, object, str]] = []
+    parts = {}
+    for series, heroes in by_series(listed).items():
+        parts[len(rows)] = series
+        rows += [(glance.id, glance.complexity or "-", glance.style) for glance in heroes]
+    table(screen, ("id", Column("complexity", right=True), "how it plays"), rows, parts)
 
 
 def show_hero(screen: Screen, report: Report) -> None:
@@ -117,15 +143,15 @@ def show_hero(screen: Screen, report: Report) -> None:
 
     show_board(screen, report)
     show_parts(screen, "Cards", report["cards"])
+    show_lines(screen, "Terms", report["terms"])
     show_parts(screen, "Companions", report["companions"])
     show_parts(screen, "Status effects", report["tokens"])
     show_lines(screen, "Rulings", report["clarify"])
-    show_lines(screen, "Sources", report["sources"])
-    show_lines(screen, "Rules of other times", report["older"])
+    show_lines(screen, "Older and other rules", report["older"])
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def tokens(
     token: Annotated[
         str | None, typer.Argument(metavar="[TOKEN]", help="Show this status effect.", autocompletion=completion.tokens)
@@ -145,15 +171,17 @@ def tokens(
 
 
 @commands.command()
-@reporting()
+@reporting(sources=True)
 def rules(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]", help="A rule id, words, or faq.")] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]", help="A rule's id, words, or faq.")] = None,
 ) -> Output:
-    """Show numbered rules by their words, or the FAQ.
+    """Look up rules by number or word, or the FAQ.
 
-    Without words, the chapters.
+    Without words, lists the chapters.
     """
-    from campaign.screens.rules import report_of, reports_of, show_index, show_search
+    from campaign.screens.hero_sheet import show_lines
+    from campaign.screens.rules import asked_of_faq, report_of, reports_of, show_index, show_search
+    from content import rulebook
     from engine.rulesets import RULESETS
 
     wanted = " ".join(words or ())
@@ -175,11 +203,18 @@ def rules(
             raise no_rule(wanted)
         return reports
 
-    return Output(text, data)
+    def sources(screen: Screen) -> None:
+        """Where the rules and rulings with these words come from."""
+        in_faq, said = asked_of_faq(wanted)
+        found = [] if in_faq else rulebook.search(said) if said else list(rulebook.rules().values())
+        rulings = rulebook.faq_search(said) if said else rulebook.faq() if in_faq else ()
+        show_lines(screen, "Sources", rulebook.sources_of([*found, *rulings]) or ["From the rulebooks and rulings."])
+
+    return Output(text, data, sources=sources)
 
 
 def show_named_ruleset(screen: Screen, ruleset: Ruleset) -> None:
-    """What the rules of a time have otherwise, and how to play by them."""
+    """What is different in the rules of a time, and how to play by them."""
     from campaign.screens.rules import show_ruleset
 
     show_ruleset(screen, ruleset)

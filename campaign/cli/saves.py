@@ -31,14 +31,14 @@ commands = typer.Typer(rich_markup_mode=None)
 def undo(
     ctx: typer.Context,
     name: Name = None,
-    steps: Annotated[int, typer.Option("-n", metavar="N", min=1, help="How many choices of people.")] = 1,
+    steps: Annotated[int, typer.Option("-n", metavar="N", min=1, help="Number of players' choices.")] = 1,
     force: Force = False,
     as_json: Json = False,
 ) -> Output:
-    """Take back the last choices.
+    """Undo the last choices.
 
-    Choices that people made count; what the program answered in between goes with them. Stops in front of a roll or a
-    reveal, unless forced; what is undone stays in the saves, marked as undone.
+    Only players' choices count; what the program answered in between is undone with them. Stops before a roll or a
+    reveal, unless --force is given. Undone choices stay in the saves, marked as undone.
     """
     with to_play(ctx.obj) as service:
         undone = service.undo(name, steps, force=force)
@@ -55,10 +55,9 @@ def undo(
         if undone.entry:
             screen.say(undone.entry)
             return
-        screen.say(f"Took back {undone.steps} choice{'' if undone.steps == 1 else 's'}; {undone.position} remain.")
+        screen.say(f"Undid {undone.steps} choice{'' if undone.steps == 1 else 's'}; {undone.position} remain.")
         if undone.stopped_by:
-            stop = f"Stopped in front of {undone.stopped_by!r}, which rolled or revealed something"
-            screen.say(f"{stop} (--force goes on).")
+            screen.say(f"{undone.doubt} Add --force to undo it.")
 
     if as_json:
         for notice in undone.notices:
@@ -73,7 +72,7 @@ def export(
     file: Annotated[Path | None, typer.Argument(metavar=" ", show_default=False, hidden=True)] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
 ) -> None:
-    """Write a campaign to one file."""
+    """Export a campaign to a file."""
     from campaign.kinds.marks import CLAIMED
 
     with to_look(ctx.obj) as service:
@@ -89,11 +88,11 @@ def export(
 def import_(
     ctx: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An exported campaign.")],
-    name: Annotated[str | None, typer.Option("--as", metavar="NAME", help="Under another name.")] = None,
+    name: Annotated[str | None, typer.Option("--as", metavar="NAME", help="Import it under this name.")] = None,
 ) -> None:
-    """Add the campaign of an exported file.
+    """Import a campaign from a file.
 
-    It is played again; what its choices do not come to is only claimed.
+    The campaign is replayed; a result that its choices do not lead to is marked as claimed.
     """
     from campaign.kinds.marks import CLAIMED
     from campaign.terminal.campaign_lines import where
@@ -109,7 +108,9 @@ def import_(
 
 @commands.command()
 def delete(
-    ctx: typer.Context, name: Name = None, yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False
+    ctx: typer.Context,
+    name: Name = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Delete without asking.")] = False,
 ) -> None:
     """Delete a campaign for good."""
     with to_play(ctx.obj) as service:
@@ -126,14 +127,14 @@ def delete(
 def repair(
     ctx: typer.Context,
     name: Name = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask: put right what can be.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Repair what can be repaired without asking.")] = False,
     as_json: Json = False,
 ) -> Output:
-    """Say what is wrong with a campaign, and put it right.
+    """Find what is wrong with a campaign, and repair it.
 
-    The choices are what counts: damaged positions are dropped, and what they led to is worked out anew. A copy from
-    before is kept: of the saves beside them, of a server only the campaign, among your own data. Exit code 2 as long
-    as something is wrong.
+    The choices count: damaged positions are dropped and computed again from them. A copy is made first: of the whole
+    saves beside them, or of the campaign alone in your data folder if the saves are on a server. The exit code is 2 as
+    long as something is wrong.
     """
     with to_look(ctx.obj) as service:
         campaign = service.unchecked(name)
@@ -141,7 +142,7 @@ def repair(
     cures = [cure for damage in damages if (cure := damage.cure())]
     if not as_json:
         show_damages(Screen(), campaign, damages, cures)
-    is_meant = bool(cures) and (yes or (not as_json and said_yes("Do it?")))
+    is_meant = bool(cures) and (yes or (not as_json and said_yes("Repair it?")))
     copy: Path | None = None
     if is_meant:
         with to_play(ctx.obj) as service:
@@ -171,13 +172,13 @@ def show_damages(screen: Screen, campaign: Campaign, damages: Sequence[Damage], 
     for problem in (problem for damage in damages for problem in damage.told()):
         screen.say(f"  {problem}")
     screen.say("What can be done:", "title")
-    for cure in cures or ("Nothing; what is kept stays as it is. An earlier export or copy of the saves may help.",):
+    for cure in cures or ("Nothing; the campaign stays as it is. An earlier export or a copy of the saves may help.",):
         screen.say(f"  {cure}")
 
 
 def said_yes(question: str) -> bool:
     """Ask for a yes. Raises CampaignError without a terminal, where it has to be said on the command line."""
     if not is_terminal():
-        raise CampaignError(f"{question} Say --yes to mean it.")
-    about = "yes deletes it; anything else keeps it."
+        raise CampaignError(f"{question} Add --yes to confirm.")
+    about = "yes confirms; anything else changes nothing."
     return agreed(Keyboard(), Screen(), f"{question} [y/N] ", about, otherwise=False)

@@ -33,7 +33,7 @@ commands.add_typer(scenario, name="scenario")
 commands.add_typer(content, name="content")
 
 WIDEST = 34
-"""Columns of an answer; what it stands for follows behind them."""
+"""Columns of an answer; its meaning follows after them."""
 
 
 @scenario.callback()
@@ -48,14 +48,12 @@ def scenario_run(
     as_json: Json = False,
     verbose: Annotated[
         bool,
-        typer.Option(
-            "--verbose", "-v", help="Every decision: who was asked, what was answered, and who was passed over."
-        ),
+        typer.Option("--verbose", "-v", help="Show every decision: who was asked, the answer, and who was not asked."),
     ] = False,
 ) -> Output:
     """Run scenario files.
 
-    The exit code is 1 when one does not hold.
+    The exit code is 1 if one fails.
     """
     from campaign.scenarios.report import summary
     from campaign.scenarios.runner import BROKEN, PASSED, run_files
@@ -74,7 +72,7 @@ def scenario_run(
 @scenario.command("words")
 @reporting()
 def scenario_words(
-    fighter: Annotated[str, typer.Argument(metavar="HERO", help="Whoever may sit at a seat.")],
+    fighter: Annotated[str, typer.Argument(metavar="HERO", help="A hero, or any other fighter that takes a seat.")],
 ) -> Output:
     """List what a hero may answer in a scenario file."""
     from campaign.scenarios.setup import setups
@@ -87,7 +85,7 @@ def scenario_words(
         """A group of answers after the other."""
         typer.echo(f"{known.name} ({known.id})")
         if mode != "duel":
-            typer.echo("The program answers for it by the book where a file lists nothing.")
+            typer.echo("Where a file lists no answer, the program answers by the rules of this fighter.")
         for group in answers:
             typer.echo(f"\n{group.title}")
             for word in group.words:
@@ -129,7 +127,7 @@ def scenario_moments() -> Output:
         for place, (mode, own) in enumerate(by_mode):
             if place:
                 typer.echo()
-            typer.echo("Moments of every mode" if not place else f"Besides, in {mode}")
+            typer.echo("Moments of every mode" if not place else f"Also in {mode}")
             for moment in own:
                 typer.echo(f"  {moment.sort:<8}  {moment.name:<16}  {moment.words}")
 
@@ -138,14 +136,18 @@ def scenario_moments() -> Output:
 
 @scenario.command("new")
 def scenario_new(
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Where; without: on the screen.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The file to write; by default it is printed.")
+    ] = None,
     hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO, autocompletion=heroes)] = None,
-    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="duel, or a session of a campaign.")] = "duel",
+    mode: Annotated[
+        str, typer.Option("--mode", metavar="MODE", help="The kind of session: duel, or one of a campaign.")
+    ] = "duel",
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
 ) -> None:
     """Write a commented scenario file to start from.
 
-    It runs and passes.
+    The file runs and passes.
     """
     from campaign.scenarios.template import starter
     from content.load import hero_names
@@ -164,19 +166,24 @@ def scenario_save(
     ctx: typer.Context,
     name_or_file: Annotated[str, typer.Argument(metavar=NAME_AND_FILE, help="The campaign, and the file to write.")],
     file: Annotated[Path | None, typer.Argument(metavar=" ", show_default=False, hidden=True)] = None,
-    at: Annotated[int | None, typer.Option("--at", metavar="N", help="Before choice N, counted from 0.")] = None,
-    session: Annotated[int | None, typer.Option("--session", metavar="N", help="Of this session.")] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="N", help="The position before choice N, counted from 0.")
+    ] = None,
+    session: Annotated[
+        int | None, typer.Option("--session", metavar="N", help="Of this session; by default the last one.")
+    ] = None,
     hands: Annotated[
-        bool, typer.Option("--hands/--no-hands", help="Also the cards of those who are not asked.")
+        bool,
+        typer.Option("--hands/--no-hands", help="Write the hands of all players too, not only of those who are asked."),
     ] = True,
     dice: Annotated[
-        bool, typer.Option("--dice", help="With the dice and choices since, and what came of them.")
+        bool, typer.Option("--dice", help="Write the dice and choices since then too, and what came of them.")
     ] = False,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
 ) -> None:
     """Write the position of a campaign as a scenario file.
 
-    Without --at, where the session stands.
+    Without --at, the current position.
     """
     from campaign.play.documents import about
     from campaign.play.positions import WantedPosition
@@ -215,7 +222,7 @@ def write_position(
     turn = f" of turn {document['turn']}" if "turn" in document else ""
     typer.echo(f"Wrote {file}: it begins with the phase {phase}{turn} and lists {choices}.", err=quiet)
     if problem:
-        typer.echo(f"It does not come to the same position: {problem}", err=True)
+        typer.echo(f"It leads to another position: {problem}", err=True)
         raise typer.Exit(FAILED)
 
 
@@ -227,11 +234,13 @@ def contents() -> None:
 @content.command("check")
 @reporting()
 def content_check(
-    path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="A file or folder; without: all.")] = None,
+    path: Annotated[
+        Path | None, typer.Argument(metavar="[PATH]", help="A file or folder; by default all content.")
+    ] = None,
 ) -> Output:
     """Report every problem of content files.
 
-    Each with file, line and key. The exit code is 2 when there are any.
+    Each with file, line and key. The exit code is 2 if there are any.
     """
     from content.check import check
 

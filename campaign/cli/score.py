@@ -39,13 +39,14 @@ def score(
     ctx: typer.Context,
     name: NameOrExport = None,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Play every session again and work its row out anew; exit code 1 if not.")
+        bool,
+        typer.Option("--verify", help="Replay every session and compute its score again; exit code 1 if they differ."),
     ] = False,
     as_json: Json = False,
 ) -> Output:
     """Show the score sheet and the points of each column.
 
-    Of an exported file too: what somebody else has scored can be verified without adding it to the saves.
+    Also works on an exported file: verify another player's score without importing it.
     """
     from campaign.play.book.party_history import marks_of, party_at
     from campaign.play.player_sheets import sheets_now
@@ -79,7 +80,7 @@ def score(
 def undone(rows: Sequence[ScoreRow], forced: Mapping[int, int]) -> list[str]:
     """Which sessions had choices taken back past a roll or a reveal."""
     return [
-        f"Session {row.ordinal}: {plural(forced[row.session_id], 'undo')} went back past a roll or something revealed."
+        f"Session {row.ordinal}: {plural(forced[row.session_id], 'undo')} went back past a roll or a reveal."
         for row in rows
         if row.session_id in forced
     ]
@@ -164,7 +165,7 @@ def sheet_table(
 
 
 def confirm(saves: str | None, name: str | None, *, as_json: bool) -> Output:
-    """`score --verify`: every row worked out anew. Raises Unconfirmed where one is not what is kept.
+    """`score --verify`: every row worked out again. Raises Unconfirmed where one is not what is kept.
 
     A campaign of the saves that was only claimed counts from then on.
     """
@@ -188,9 +189,9 @@ def confirm(saves: str | None, name: str | None, *, as_json: bool) -> Output:
             service.lift_claim(campaign)
 
     def text(screen: Screen) -> None:
-        """What they come to; each row has been told as it was confirmed."""
+        """Their sum; each row has been told as it was confirmed."""
         total = total_points(one.row for one in sessions if one.row is not None)
-        counts = " It is no longer only claimed." if campaign.claimed and is_kept else ""
+        counts = " It is no longer marked as claimed." if campaign.claimed and is_kept else ""
         screen.say(f"Confirmed: {total} points in {plural(len(sessions), 'session')}.{counts}", "good")
 
     return Output(text, lambda: confirmed_json(campaign, sessions, is_confirmed=True))
@@ -233,11 +234,11 @@ def why(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[NAME] [WHAT]", help="The campaign, and what: N for the N-th last damage, health HERO, score [N]."
+            metavar="[NAME] [WHAT]", help="The campaign, and N for the N-th last damage, health HERO, or score [N]."
         ),
     ] = None,
 ) -> Output:
-    """Tell where damage, health or a score came from."""
+    """Explain where damage, health or a score comes from."""
     from campaign.screens.why import HEALTH, SCORE, explain
 
     asked = words or []
@@ -272,9 +273,9 @@ def played_again(service: Service, campaign: Campaign) -> HealthLedger:
         if is_todays(session, live.library):
             return live.played_again().teller.accounts
     except BROKEN as error:
-        raise CampaignError(f"Session {session.ordinal} cannot be played again: {error}.") from error
+        raise CampaignError(f"Session {session.ordinal} cannot be replayed: {error}.") from error
     raise CampaignError(
-        f"Session {session.ordinal} is not of today's rules and content; '{called()} log' tells what is kept of it."
+        f"Session {session.ordinal} was played by other rules or content; '{called()} log' shows what is saved of it."
     )
 
 
@@ -286,7 +287,7 @@ def score_explained(rows: Sequence[ScoreRow], kind: Kind, numbers: Sequence[str]
         """A row after the other, and all of them together."""
         if not wanted:
             known = f"; there are sessions {', '.join(str(row.ordinal) for row in rows)}" if rows else ""
-            raise CampaignError(f"No session of that number has a score{known}.")
+            raise CampaignError(f"No session with that number has a score{known}.")
         for row in wanted:
             explain_row(screen, kind, row)
         screen.say(f"All sessions together: {total_points(rows):+d}.")

@@ -1,11 +1,10 @@
-"""The command simulate: whole campaigns of bots, and what they come to."""
+"""The command simulate: whole campaigns of bots, and their results."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
-from contextlib import closing, contextmanager, nullcontext
+from collections.abc import Sequence
+from contextlib import closing, nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
 
 commands = typer.Typer(rich_markup_mode=None)
 
-CAMPAIGNS_PER_PROCESS = 8
-"""Campaigns handed out at a time for each process."""
 CAUSES = 3
 """The most frequent ones are told."""
 NOTHING = "nobody"
@@ -51,35 +48,37 @@ def simulate(
         typer.Option(
             "--heroes",
             metavar="H,H...",
-            help="Hero ids; random: another one in each campaign.",
+            help="Hero ids; random: another hero in each campaign.",
             autocompletion=completion.party,
         ),
     ] = "",
     difficulty: Annotated[
         str,
-        typer.Option("--difficulty", metavar="D", help="Any difficulty card.", autocompletion=completion.difficulties),
+        typer.Option("--difficulty", metavar="D", help="A difficulty card.", autocompletion=completion.difficulties),
     ] = "normal",
-    campaigns: Annotated[int, typer.Option("--campaigns", metavar="N", help="How many campaigns.")] = 100,
+    campaigns: Annotated[int, typer.Option("--campaigns", metavar="N", help="Number of campaigns.")] = 100,
     kind: KindName = None,
     extras: Extras = None,
     until: Annotated[
-        int | None, typer.Option("--until", metavar="K", help="Stop each campaign once number K is won.")
+        int | None, typer.Option("--until", metavar="K", help="Stop each campaign after session K is won.")
     ] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; without: all cores.")] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; by default all cores.")] = None,
     dask: Annotated[
         str | None, typer.Option("--dask", metavar="ADDRESS", help="Let a Dask cluster play (extra: dask).")
     ] = None,
     bot: Bot = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Luck to repeat.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="Seed of the random numbers, to repeat a result.")
+    ] = 1,
     csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write every session as CSV.")] = None,
     png: Annotated[
         Path | None, typer.Option("--png", metavar="FILE", help="Also draw the figures (extra: plot).")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play whole campaigns, and report how they go.
+    """Let bots play whole campaigns, and report the results.
 
-    Nothing of them is kept in the saves. Ctrl-C tells what is known so far.
+    Nothing is saved. Ctrl-C reports the results so far.
     """
     from campaign.simulation.figures import Figures
     from campaign.simulation.files import draw
@@ -132,7 +131,7 @@ def check(plan: SimulationPlan, jobs: int | None, dask: str | None, csv: Path | 
     if jobs is not None:
         at_least_one("process", jobs)
     if jobs is not None and dask is not None:
-        raise BadPlan("A cluster has its own number of processes: leave out --jobs or --dask.")
+        raise BadPlan("A cluster sets its own number of processes: leave out --jobs or --dask.")
     for path in filter(None, (csv, png)):
         check_target(path)
     if png is not None:
@@ -145,10 +144,11 @@ def play_all(
     """Play all campaigns and count each as it comes. Raises NoCluster, WorkersGone."""
     from campaign.cli.progress import with_bar
     from campaign.simulation.files import SessionTable
+    from campaign.simulation.workers import players
     from campaign.simulation.workers import simulate as played_campaigns
 
     with (
-        players(plan, jobs, dask) as (executor, ahead),
+        players(plan.kind, plan.campaigns, jobs, dask) as (executor, ahead),
         closing(played_campaigns(plan, executor, ahead=ahead)) as played,
         nullcontext() if csv is None else csv.open("w", encoding="utf-8", newline="") as file,
     ):
@@ -159,24 +159,6 @@ def play_all(
                 rows.add(campaign)
 
 
-@contextmanager
-def players(plan: SimulationPlan, jobs: int, dask: str | None) -> Iterator[tuple[Executor | None, int]]:
-    """Who plays, and how many campaigns they are handed at a time."""
-    from campaign.simulation.workers import processes
-
-    if dask is not None:
-        from campaign.simulation.workers import cluster
-
-        with cluster(dask, plan.kind) as joined:
-            yield joined.executor, CAMPAIGNS_PER_PROCESS * joined.places
-    elif min(jobs, plan.campaigns) == 1:
-        yield None, 1
-    else:
-        jobs = min(jobs, plan.campaigns)
-        with processes(jobs) as executor:
-            yield executor, CAMPAIGNS_PER_PROCESS * jobs
-
-
 def complaint(plan: SimulationPlan, campaign: PlayedCampaign) -> str:
     """What went wrong in a campaign, and how to come there again."""
     kind = [] if plan.kind == all_kinds()[0].name else ["--kind", plan.kind]
@@ -185,7 +167,7 @@ def complaint(plan: SimulationPlan, campaign: PlayedCampaign) -> str:
     level = ["--difficulty", plan.difficulty, *extras]
     begun = [called(), "new", "again", *kind, *heroes, *level, "--seed", str(campaign.seed)]
     return (
-        f"Campaign {campaign.number} is not counted, {campaign.problem}. Repeat it with: {' '.join(begun)}; "
+        f"Campaign {campaign.number} is not counted: {campaign.problem}. Repeat it with: {' '.join(begun)}; "
         f"then {called()} play again --auto --bot {plan.bot} --until campaign"
     )
 
@@ -220,7 +202,7 @@ def show_figures(screen: Screen, plan: SimulationPlan, figures: Figures) -> None
     screen.say(f"Sessions of a campaign: {spread_of(figures.lengths)}.")
     scenarios = [figures.scenarios[number] for number in sorted(figures.scenarios)]
     show_rates(screen, counts, scenarios)
-    screen.rule("What heroes fell to, and how often")
+    screen.rule("What defeated heroes, and how often")
     for one in scenarios:
         screen.say(f"{one.number} {one.mode}: {causes_of_falls(one)}.", indent=4)
     show_measures(screen, scenarios)
@@ -230,7 +212,7 @@ def show_figures(screen: Screen, plan: SimulationPlan, figures: Figures) -> None
 
 def show_rates(screen: Screen, counts: str, scenarios: Sequence[ScenarioFigures]) -> None:
     """A line for each scenario: how often it is won, how many tries and turns it takes."""
-    screen.rule("Won in % (95 % interval); tries until won and turns: average (least-most)")
+    screen.rule("Won in % (95 % interval); tries to win and turns: average (least-most)")
     columns = (
         Column(counts),
         Column("came", right=True),
@@ -283,7 +265,7 @@ def show_measures(screen: Screen, scenarios: Sequence[ScenarioFigures]) -> None:
     """What the kind measures, on average."""
     if not any(one.measures for one in scenarios):
         return
-    screen.rule("A session on average")
+    screen.rule("Averages per session")
     for one in scenarios:
         averages = [f"{name.replace('_', ' ')} {spread.mean:.2f}" for name, spread in one.measures.items() if spread]
         screen.say(f"{one.number} {one.mode}: {', '.join(averages)}", indent=4, whole=True)

@@ -2,15 +2,11 @@
 
 As the log has it, with seats as numbers:
 
-attack 7 normal 2       an ability dealt 7 to seat 2, before any defence
-damage 3 2              3 damage to seat 2 by anything else; damage 3 all: to everybody whom the teller fights
-put 2 burn 1            burn on seat 2; off 2 burn 1 takes it away; all: harmful ones of everybody whom the teller
-                        fights, helpful ones of all heroes
-health 0 14             the hero of seat 0 has 14 health
-took 4                  so much of the damage that waited
-dice 1 2 2 4 6          the dice on the table show this now
-played lucky coin       for the log alone
-done                    there is nothing more to tell
+attack 7 normal 2 an ability dealt 7 to seat 2, before any defence damage 3 2 3 damage to seat 2 by anything else;
+damage 3 all: to everybody who fights the teller put 2 burn 1 burn on seat 2; off 2 burn 1 takes it away; all: harmful
+ones of everybody who fights the teller, helpful ones of all heroes health 0 14 the hero of seat 0 has 14 health took 4
+how much of the damage that waited dice 1 2 2 4 6 the dice on the table show this now played lucky coin for the log
+alone done there is nothing more to tell
 """
 
 from __future__ import annotations
@@ -63,35 +59,33 @@ LONGEST = 60
 
 
 class AttackEntry(TableEntry):
-    """An attack on somebody, who defends here."""
+    """An attack on a fighter who defends here."""
 
     verb = "attack"
     typed = "attack 7"
-    means = (
-        "what your ability, cards and tokens add up to; add undefendable, pure or ultimate if it is; the enemy defends"
-    )
+    means = "your attack's total damage; add undefendable, pure or ultimate if it is; the enemy defends"
     at = (TURN, STRIKE)
     needs_foe = True
     form = AnswerForm("amount, type and seat", pattern=f"{NUMBER} ({'|'.join(TYPES)}) {SEAT}", example="7 normal 2")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Take an amount, a type and a foe."""
+        """Take an amount, a type and an opponent."""
         number(words, 0, 1, MOST, "the damage of an attack")
         if len(words) < 2 or words[1] not in TYPES:
-            raise UnknownChoice(f"an attack is one of {', '.join(TYPES)}")
+            raise UnknownChoice(f"the damage type is one of {', '.join(TYPES)}")
         foe_argument(g, decision, words, 2)
         expect_end(words, 3)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Let the foe defend, and the damage land."""
+        """Let the opponent defend, and deal the damage."""
         g.push(TableAttack(frame.seat, int(words[2]), words[1], int(words[0])))
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """What the ability, the cards and the tokens of one's own side add up to, and of which type it is."""
+        """What the ability, the cards and the tokens of the own side add up to, and of which type it is."""
         kinds = [kind for word in words for kind in TYPES if len(word) > 1 and kind.startswith(word)]
         strange = [word for word in words if number_in(word) is None and not any(k.startswith(word) for k in TYPES)]
         if strange:
-            raise BadEntry(f"{strange[0]!r} is no type of damage; there are {', '.join(TYPES)}.")
+            raise BadEntry(f"{strange[0]!r} is not a damage type. Choose one of: {', '.join(TYPES)}.")
         dealt = amount([word for word in words if number_in(word) is not None], self.typed)
         return f"attack {dealt} {kinds[0] if kinds else TYPES[0]} {question.foe(name)}"
 
@@ -105,17 +99,17 @@ class DamageEntry(TableEntry):
 
     verb = "damage"
     typed = "damage 3"
-    means = "damage of anything but an attack; damage 2 on all: to every enemy"
+    means = "damage other than an attack; damage 2 on all: to every enemy"
     needs_foe = True
     form = AnswerForm("amount and seat, or all", pattern=f"{NUMBER} {SEAT_OR_ALL}", example="3 2")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Take an amount, and a foe or all of them."""
+        """Take an amount, and an opponent or all of them."""
         number(words, 0, 1, MOST, "damage")
         if words[1:2] != [ALL]:
             foe_argument(g, decision, words, 1)
         elif not g.opponents(decision.seat):
-            raise IllegalChoice("you fight nobody now")
+            raise IllegalChoice("you have no opponent now")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
@@ -125,10 +119,14 @@ class DamageEntry(TableEntry):
             harm(g, seat, frame.seat, "none", int(words[0]), LABEL)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """While damage waits a bare number would be what one takes oneself, so somebody has to be named."""
+        """While damage waits a bare number would be what the teller takes, so a fighter has to be named."""
         if question.at == INCOMING and not name:
-            likely = f"on whom, as in: damage 3 on {question.called(question.likely())}" if question.foes else "on whom"
-            raise BadEntry(f"Say {likely}; what you take yourself is a number alone, as in: 4.")
+            likely = (
+                f"who takes it, such as: damage 3 on {question.called(question.likely())}"
+                if question.foes
+                else "who takes it"
+            )
+            raise BadEntry(f"Say {likely}. For damage you take yourself, type the number alone, such as: 4.")
         return f"damage {amount(words, self.typed)} {ALL if name in EVERYBODY else question.foe(name)}"
 
     def example(self, question: TableQuestion) -> str:
@@ -152,7 +150,7 @@ class TookEntry(TableEntry):
         expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """What the table made of it stands against what waits; whatever still changes that does so beside it."""
+        """The result at the table is set against what waits; whatever still changes that does so beside it."""
         change = int(words[0]) - lands(g, frame.seat).total
         if change:
             add_mod(g, frame.seat, TOLD, change, LABEL)
@@ -170,14 +168,14 @@ class HealEntry(TableEntry):
 
     verb = "health"
     typed = "heal 3"
-    means = "your health goes up; heal 3 on monk: a teammate's"
+    means = "you heal; heal 3 on monk: a teammate heals"
     form = AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 14")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take a hero of the table, and a number on the dial."""
         seat = seat_argument(g, words, 0)
         if not g.state.players[seat].at_table:
-            raise IllegalChoice("the program keeps the health of enemies: tell what damage they were dealt")
+            raise IllegalChoice("the program tracks enemies' health: enter the damage they take")
         number(words, 1, 0, g.state.health_max[g.state.players[seat].dial], "health")
         expect_end(words, 2)
 
@@ -201,7 +199,7 @@ class LoseEntry(HealEntry):
     """Health that goes down."""
 
     typed = "lose 2"
-    means = "your health goes down, by what a card or a status effect says"
+    means = "you lose health by a card or status effect"
     typed_at = (*PARTS, *DICE)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
@@ -214,7 +212,7 @@ class HealthEntry(HealEntry):
     """What a dial shows."""
 
     typed = "health 14"
-    means = "what the dial shows now"
+    means = "your dial now"
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `health 14`, `health 9 on monk`."""
@@ -225,17 +223,17 @@ class HealthEntry(HealEntry):
 
 
 class PutEntry(TableEntry):
-    """Status effects that come onto somebody."""
+    """Status effects that a fighter gains."""
 
     verb = "put"
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Take somebody who has room for so many; of several people one is enough."""
+        """Take a fighter who has room for that many; of several people one is enough."""
         seats, token = seats_and_token(g, decision.seat, words)
         room = max(room_for(g, seat, token) for seat in seats)
         if room <= 0:
-            raise IllegalChoice("no more of that token fits there (TOK-2)", "TOK-2")
-        number(words, 2, 1, room, "what is put there")
+            raise IllegalChoice("that is over the stack limit", "TOK-2")
+        number(words, 2, 1, room, "the number to put")
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Put the tokens there as an effect would; where fewer fit, as many as fit."""
@@ -251,27 +249,27 @@ class PutEntry(TableEntry):
 
 
 class OffEntry(PutEntry):
-    """Status effects that are taken off somebody."""
+    """Status effects that are taken off a fighter."""
 
     verb = "off"
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Take somebody who holds so many; of several people one is enough."""
+        """Take a fighter who has that many; of several people one is enough."""
         seats, token = seats_and_token(g, decision.seat, words)
         most = max(g.state.players[seat].tokens.get(token, 0) for seat in seats)
         if not most:
-            raise IllegalChoice("there is no such token there")
-        number(words, 2, 1, most, "what is taken away")
+            raise IllegalChoice("that token is not there")
+        number(words, 2, 1, most, "the number to remove")
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Take the tokens off; where fewer lie, all of them."""
+        """Take the tokens off; where there are fewer, all of them."""
         seats, token = seats_and_token(g, frame.seat, words)
         for seat in seats:
             take_token(g, seat, token, int(words[2]), LABEL)
 
 
 def room_for(g: Game, seat: int, token: str) -> int:
-    """How many more of a token somebody may hold (TOK-2)."""
+    """How many more of a token a fighter may have (TOK-2)."""
     player = g.state.players[seat]
     return limit_of(g, player, token) - held(g, player, token)
 
@@ -280,16 +278,16 @@ def seats_and_token(g: Game, me: int, words: Sequence[str]) -> tuple[list[int], 
     """The seats and the token among the words. Raises UnknownChoice, IllegalChoice."""
     seats = [] if words[:1] == [ALL] else [seat_argument(g, words, 0)]
     if len(words) < 2 or words[1] not in g.library.tokens:
-        raise UnknownChoice("there is no such token")
+        raise UnknownChoice("unknown status effect")
     expect_end(words, 3)
     seats = seats or everyone_meant(g, me, words[1])
     if not seats:
-        raise IllegalChoice("you fight nobody now")
+        raise IllegalChoice("you have no opponent now")
     return seats, words[1]
 
 
 def everyone_meant(g: Game, me: int, token: str) -> list[int]:
-    """Whom `all` means: helpful tokens are those of heroes, others of everybody whom the teller fights."""
+    """Who `all` means: helpful tokens are those of heroes, others of everybody who fights the teller."""
     if g.library.tokens[token].polarity == "positive":
         return [player.seat for player in g.state.players if player.at_table and not player.fallen]
     return list(g.opponents(me))
@@ -299,7 +297,7 @@ def everyone_meant(g: Game, me: int, token: str) -> list[int]:
 
 
 class DiceEntry(TableEntry):
-    """What the dice of somebody's roll show now."""
+    """What the dice of a player's roll show now."""
 
     verb = "dice"
     at = DICE
@@ -307,10 +305,10 @@ class DiceEntry(TableEntry):
     form = AnswerForm("row of dice", pattern=f"{NUMBER}( {NUMBER})*", example="1 2 2 4 6")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Take as many dice as lie there, with values that these dice have."""
+        """Take as many dice as there are, with values that these dice have."""
         roll = g.state.rolls[-1]
         if len(words) != len(roll.dice):
-            raise UnknownChoice(f"{len(roll.dice)} dice lie there, not {len(words)}")
+            raise UnknownChoice(f"there are {len(roll.dice)} dice, not {len(words)}")
         for place in range(len(words)):
             number(words, place, 1, roll.sides, "what a die shows")
 
@@ -337,7 +335,7 @@ class PlayedEntry(TableEntry):
         """Take any words, as long as they are not too many."""
         said = " ".join(words)
         if not said or len(said) > LONGEST or not said.isprintable():
-            raise UnknownChoice(f"say what you played in at most {LONGEST} characters")
+            raise UnknownChoice(f"name the card in at most {LONGEST} characters")
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Write what was played to the log."""

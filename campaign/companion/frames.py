@@ -1,4 +1,4 @@
-"""Frames of heroes whose boards, cards and dice lie on a table."""
+"""Frames of heroes whose boards, cards and dice are on a table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class TableTurn(Turn):
 
 @slotted
 class Telling(Frame):
-    """Somebody tells what they do at their table, one entry after another."""
+    """A player tells what they do at their table, one entry after another."""
 
     seat: int
     at: str
@@ -32,7 +32,7 @@ class TableAttack(Frame):
     """Its type of damage (ACT-3)."""
     amount: int
     phase: str = ""
-    """The phase in which it is told, which goes on afterwards."""
+    """The phase in which it is told, which continues afterwards."""
 
 
 MOMENTS = moments.MOMENTS | Moments(

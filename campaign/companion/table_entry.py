@@ -1,7 +1,7 @@
 """The question what happened at a table, and what may be told of it: one class for each thing.
 
-An entry of the log is a verb and words: `attack 7 normal 2`. What every table may tell stands in `common_entries`,
-and what else kinds of campaign have is added to those in `typed`.
+An entry of the log is a verb and words: `attack 7 normal 2`. What every table may tell is in `common_entries`, and what
+else kinds of campaign have is added to those in `typed`.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from engine.state import Decision
 from engine.table import seat_argument
 
 ALL = "all"
-"""In place of a seat: everybody whom it can mean."""
+"""In place of a seat: everybody it can mean."""
 ME = ("me", "myself", "self")
 EVERYBODY = (ALL, "everybody", "everyone")
 FILLERS = ("health", "hp", "damage", "point", "points")
-"""Words that may stand beside a number and change nothing."""
+"""Words that may be beside a number and change nothing."""
 TELL = "tell"
 """The question what happened at a table."""
 LABEL = "table"
@@ -35,9 +35,9 @@ TURN, INCOMING, FALLING = "turn", "incoming", "falling"
 BEFORE, STRIKE, AFTER = "before", "strike", "after"
 """The parts of a turn, where heroes wait for each other before they attack."""
 PARTS = (TURN, BEFORE, STRIKE, AFTER)
-"""Moments of one's own turn."""
+"""Moments of the teller's own turn."""
 DICE = ("declared", "rolled", "defence-roll")
-"""Windows in which somebody else's dice may be changed."""
+"""Windows in which another player's dice may be changed."""
 ALWAYS: tuple[str, ...] = ()
 """At any moment, those of kinds of campaign too."""
 NUMBER, SEAT = "-?[0-9]{1,3}", "[0-9]{1,2}"
@@ -66,15 +66,15 @@ class TableEntry(ABC):
     session: ClassVar[type[SessionState]] = SessionState
     """The kind of session that has it."""
     tells: ClassVar[tuple[str, ...]] = ()
-    """The words of programs that it tells: shown to whom a power with one of them lies before; empty: to everybody."""
+    """The words of programs that it tells: shown to a player with one of them in front of them; empty: to everybody."""
     needs_foe: ClassVar[bool] = False
-    """Its example is shown only to who fights somebody."""
+    """Its example is shown only to a player who fights."""
     form: ClassVar[AnswerForm]
     """What may follow the verb in a scenario file, where that does not depend on the library."""
 
     @abstractmethod
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Raise IllegalChoice or UnknownChoice for what cannot be, by the words behind the verb."""
+        """Raise IllegalChoice or UnknownChoice for what cannot be, by the words after the verb."""
 
     @abstractmethod
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
@@ -85,19 +85,19 @@ class TableEntry(ABC):
         return (self.form,)
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """The entry of the words typed behind its own, and of the name behind `on`, which may be empty.
+        """The entry of the words typed after its own, and of the name after `on`, which may be empty.
 
         Raises BadEntry.
         """
         raise NotImplementedError(f"{self.verb!r} is typed by no word of its own")
 
     def example(self, question: TableQuestion) -> str:
-        """What could be typed as things stand; empty: nothing now."""
+        """What could be typed now; empty: nothing now."""
         del question
         return self.typed
 
     def shown(self, question: TableQuestion) -> str:
-        """The example, unless it needs somebody to fight and there is nobody."""
+        """The example, unless it needs an opponent and there is none."""
         return "" if self.needs_foe and not question.foes else self.example(question)
 
     def may_be_told(self, session: SessionState | None, at: str) -> bool:
@@ -110,7 +110,7 @@ class TableEntry(ABC):
 
 
 class CountEntry(TableEntry):
-    """So many of something of one fighter: the teller or whoever is named, or a foe where it needs one."""
+    """A number of something of one fighter: the teller or whoever is named, or an opponent where it needs one."""
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `cp 2`, `cp -1 on monk`."""
@@ -124,10 +124,10 @@ def is_one_of(at: str, moments: Sequence[str]) -> bool:
 
 
 def foe_argument(g: Game, decision: Decision, words: Sequence[str], place: int) -> int:
-    """The seat among the words of somebody whom the teller fights. Raises UnknownChoice, IllegalChoice."""
+    """The seat among the words of a fighter against the teller. Raises UnknownChoice, IllegalChoice."""
     seat = seat_argument(g, words, place)
     if seat not in g.opponents(decision.seat):
-        raise IllegalChoice("that is nobody whom you fight now")
+        raise IllegalChoice("that is not an opponent of yours now")
     return seat
 
 
@@ -165,8 +165,7 @@ def at_hand(g: Game, seat: int, at: str) -> set[str]:
 
 
 PLACES: dict[str, Callable[[Game], dict[str, int]]] = {}
-"""By mode, for those where everybody has a place of their own: place -> the seat of whoever stands there; filled at
-import."""
+"""By mode, for those where everybody has a place of their own: place -> the seat of who is there; filled at import."""
 
 
 class BadEntry(CampaignError):
@@ -174,7 +173,7 @@ class BadEntry(CampaignError):
 
 
 class TableQuestion(NamedTuple):
-    """The question what happened at a table, and where the session stands."""
+    """The question what happened at a table, and how far the session is."""
 
     game: Game
     decision: Decision
@@ -191,44 +190,44 @@ class TableQuestion(NamedTuple):
         return moment
 
     def seat(self, name: str) -> int:
-        """Whoever is called so; without a name oneself. Raises BadEntry."""
+        """Whoever is called so; without a name the teller. Raises BadEntry."""
         if name in EVERYBODY:
-            raise BadEntry("Tell that of one after another; of all at once damage and status effects can be told.")
+            raise BadEntry("Enter that one by one. Only damage and status effects can be entered for all at once.")
         return self.me if not name or name in ME else seat_called(self.game, name)
 
     @property
     def foes(self) -> list[int]:
-        """Whom the teller fights now."""
+        """Who fights the teller now."""
         return self.game.opponents(self.me)
 
     def foe(self, name: str) -> int:
-        """The one that is named, or the only one whom the teller fights. Raises BadEntry."""
+        """The one that is named, or the only one who fights the teller. Raises BadEntry."""
         if name:
             return self.seat(name)
         foes = self.foes
         if not foes:
-            raise BadEntry("You fight nobody now.")
+            raise BadEntry("You have no opponent now.")
         if len(foes) > 1:
-            raise BadEntry(f"You fight several; say whom you mean too, as in: on {self.called(foes[0])}.")
+            raise BadEntry(f"You have several opponents. Say which, such as: on {self.called(foes[0])}.")
         return foes[0]
 
     def on_foe(self) -> str:
-        """` on b1`: the likeliest of several whom the teller fights; empty: there are not several."""
+        """` on b1`: the likeliest of several who fight the teller; empty: there are not several."""
         return f" on {self.called(self.likely())}" if len(self.foes) > 1 else ""
 
     def likely(self) -> int:
-        """Whom the teller means most likely; there is somebody."""
+        """Who the teller means most likely; there is one."""
         likely = self.game.mode.next_foe(self.game, self.me)
         return likely if likely in self.foes else self.foes[0]
 
     def called(self, seat: int) -> str:
-        """The place or the name of somebody, as it may be typed."""
+        """The place or the name of a fighter, as it may be typed."""
         name = fighter_name(self.game.library, self.game.state.players[seat].fighter).lower()
         return next((place for place, other in places(self.game).items() if other == seat), name)
 
 
 def places(game: Game) -> dict[str, int]:
-    """Place -> the seat of whoever stands there, in modes where everybody has a place."""
+    """Place -> the seat of who is there, in modes where everybody has a place."""
     places_of = PLACES.get(game.mode.name)
     return places_of(game) if places_of is not None else {}
 
@@ -249,7 +248,7 @@ def seat_called(game: Game, name: str) -> int:
     if len(meant) == 1:
         return meant[0]
     listed = ", ".join(f"{seat + 1} {called}" for seat, called in names.items())
-    raise BadEntry(f"{name[:30]!r} could be {'several' if meant else 'nobody'} here; say one of: {listed}.")
+    raise BadEntry(f"{name[:30]!r} fits {'several' if meant else 'no one'} here. Say one of: {listed}.")
 
 
 def amount(words: Sequence[str], example: str, *, least: int | None = None) -> str:
@@ -258,7 +257,7 @@ def amount(words: Sequence[str], example: str, *, least: int | None = None) -> s
     numbers = [word for word in said if number_in(word.lstrip("+-")) is not None]
     strange = next((word for word in said if word not in numbers), "")
     if strange:
-        raise BadEntry(f"{strange[:30]!r} cannot be read there; say it as in: {example}.")
+        raise BadEntry(f"{strange[:30]!r} is not understood there. Type it like: {example}.")
     if len(numbers) != 1 or (least is not None and int(numbers[0]) < least):
-        raise BadEntry(f"Say how much, as in: {example}.")
+        raise BadEntry(f"Say how much, such as: {example}.")
     return numbers[0].removeprefix("+")

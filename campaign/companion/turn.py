@@ -18,7 +18,7 @@ TABLE_PHASE = "at-table"
 
 
 def tellings(g: Game, at: str) -> list[Telling]:
-    """Who is asked before a window opens: whom damage or a fall waits for; over dice the active hero."""
+    """Who is asked before a window opens: who is about to take damage or to fall; over dice the active hero."""
     state = g.state
     heroes = [player for player in state.players if player.at_table and not player.fallen]
     if at == INCOMING:

@@ -70,12 +70,12 @@ def read(game: Game, decision: Decision, typed: str) -> str:
     if entry is None or not isinstance(game.state.session, entry.session):
         return read_tokens(question, words[:place], name)
     if not entry.may_be_typed(game.state.session, question.at):
-        raise BadEntry(f"{words[0]!r} cannot be told at this moment.")
+        raise BadEntry(f"{words[0]!r} cannot be entered now.")
     return entry.read(question, words[1:place], name)
 
 
 def is_entry(game: Game, decision: Decision, typed: str) -> bool:
-    """Whether it is an entry of the log as it stands there."""
+    """Whether it is an entry of the log as it is there."""
     try:
         check(game, decision, typed)
     except ChoiceError:
@@ -87,7 +87,7 @@ def is_entry(game: Game, decision: Decision, typed: str) -> bool:
 
 
 def read_tokens(question: TableQuestion, words: Sequence[str], name: str) -> str:
-    """`poison 2`, `put poison 2`, `burn -1`, `off burn`: onto the enemy or oneself, as such tokens go."""
+    """`poison 2`, `put poison 2`, `burn -1`, `off burn`: onto the enemy or the teller, as such tokens go."""
     is_taken = words[0] in ("off", "remove")
     words = words[1:] if words[0] in ("put", "inflict", "gain", "off", "remove") else words
     token, number = token_and_number(question, words)
@@ -104,7 +104,7 @@ def read_tokens(question: TableQuestion, words: Sequence[str], name: str) -> str
 
 
 def token_and_number(question: TableQuestion, words: Sequence[str]) -> tuple[str, str]:
-    """A token and how many: behind its name or in front of it, one if nothing is said. Raises BadEntry."""
+    """A token and how many: after its name or in front of it, one if nothing is said. Raises BadEntry."""
     library = question.game.library
     numbers = [place for place, word in enumerate(words) if number_in(word.lstrip("+-")) is not None]
     named = token_named(library, " ".join(words))  # names that end with a number, as Bonus Damage 2
@@ -113,7 +113,7 @@ def token_and_number(question: TableQuestion, words: Sequence[str]) -> tuple[str
     if not numbers:
         return token_called(library, " ".join(words), also=[*ENTRIES.by_word]), "1"
     if len(words) == len(numbers):
-        raise BadEntry("Say what that is a number of, as in: damage 3.")
+        raise BadEntry("Say what the number counts, such as: damage 3.")
     rest = " ".join([*words[: numbers[-1]], *words[numbers[-1] + 1 :]])
     return token_called(library, rest, also=[*ENTRIES.by_word]), words[numbers[-1]]
 
@@ -132,7 +132,7 @@ def token_called(library: Library, typed: str, also: Sequence[str] = ()) -> str:
     names = [name for id in library.tokens for name in (id, token_name(library, id).lower())]
     near = get_close_matches(typed.replace("'", "").replace(" ", "-"), [*names, *also], n=2, cutoff=0.6)
     hint = f" Did you mean {' or '.join(near)}?" if near else ""
-    raise BadEntry(f"There is no token {typed[:30]!r}.{hint}")
+    raise BadEntry(f"Unknown status effect {typed[:30]!r}.{hint}")
 
 
 # -- examples ------------------------------------------------------------------------------------------
@@ -155,21 +155,21 @@ def examples(game: Game, decision: Decision) -> list[str]:
 
 
 def spent_example(question: TableQuestion) -> str:
-    """How what lies on oneself is taken off; empty: nothing does."""
+    """How what the teller has is taken off; empty: nothing does."""
     game = question.game
     mine = sorted(token for token, count in game.state.players[question.me].tokens.items() if count)
     return f"{token_name(game.library, mine[0]).lower()} -1" if mine else ""
 
 
 def harmful_example(question: TableQuestion) -> str:
-    """How a status effect is put on an enemy; with nobody there, how it comes on oneself in one's turn."""
+    """How a status effect is put on an enemy; with nobody there, how the teller gains it in their turn."""
     if question.foes:
         return f"poison 2{question.on_foe()}"
     return "poison 2 on me" if question.at in PARTS else ""
 
 
 def examples_of_turn(question: TableQuestion) -> list[str]:
-    """Examples of one's own turn, or of a moment at which only powers for it are asked for."""
+    """Examples of the teller's own turn, or of a moment at which only powers for it are asked for."""
     verbs = at_hand(question.game, question.me, question.at)
     entries = dict.fromkeys(ENTRIES.typed(question.game, question.at).values())
     fitting = [e for e in entries if (verbs.intersection(e.tells) if e.tells else question.at in PARTS)]
@@ -232,9 +232,9 @@ def check(g: Game, decision: Decision, token: str) -> None:
     verb, *words = token.split(" ")
     entry = ENTRIES.by_verb.get(verb)
     if entry is None or not isinstance(g.state.session, entry.session):
-        raise UnknownChoice(f"{verb!r} is nothing that can be told; say one of {', '.join(possible(g, decision))}")
+        raise UnknownChoice(f"unknown entry {verb!r}; use one of {', '.join(possible(g, decision))}")
     if not entry.may_be_told(g.state.session, decision.info["at"]):
-        raise IllegalChoice(f"{verb!r} cannot be told at this moment; say one of {', '.join(possible(g, decision))}")
+        raise IllegalChoice(f"{verb!r} cannot be entered now; use one of {', '.join(possible(g, decision))}")
     entry.check(g, decision, words)
 
 

@@ -35,21 +35,21 @@ if TYPE_CHECKING:
     from campaign.words.session_view import SessionView
 
 PLAIN[LABEL] = "the table"
-PLAIN["beginning"] = "to begin with"
+PLAIN["beginning"] = "setup"
 DOES = {
-    TURN: "play your turn at the table, and tell what reaches others",
-    BEFORE: "play at the table until you are ready, and tell what reaches others before anybody attacks",
-    STRIKE: "resolve your ability at the table, and tell what it does",
-    AFTER: "play your second main phase at the table, and tell what reaches others",
+    TURN: "play your turn at the table, then enter what affects others",
+    BEFORE: "play at the table until you are ready, then enter what affects others before attacks",
+    STRIKE: "resolve your ability at the table, then enter what it does",
+    AFTER: "play your second main phase at the table, then enter what affects others",
 }
-"""What is told in one's own turn, by its part."""
+"""What is told in the teller's own turn, by its part."""
 NOTHING = {
-    TURN: "that is your turn",
+    TURN: "end the turn",
     BEFORE: "you are ready",
-    STRIKE: "that is all of it",
-    AFTER: "that is your turn",
-    INCOMING: "you take all of it",
-    FALLING: "nothing does",
+    STRIKE: "no more effects",
+    AFTER: "end the turn",
+    INCOMING: "take it all",
+    FALLING: "nothing saves you",
 }
 """What it means that there is nothing to tell."""
 
@@ -73,13 +73,13 @@ def tell(face: SessionView, decision: Decision) -> str:
     """The question what happened at the table, in words for its moment."""
     at, seat = decision.info["at"], decision.seat
     if at == INCOMING:
-        waits = f"{decision.info['waits']} damage waits for you{defended(face.game, seat)}"
-        return f"{waits}. What do you take, once you have done all you can?{reminder(face.game, seat)}"
+        waits = f"{decision.info['waits']} incoming damage{defended(face.game, seat)}"
+        return f"{waits}. Respond and defend, then enter what you take.{reminder(face.game, seat)}"
     if at == FALLING:
         return "you are at 0 health. Does anything save you?"
     if at in DICE:
         about = face.asked(Decision(decision.id, seat, "window", decision.options, decision.source, decision.info))
-        return f"{about[: about.rindex(';')]}; were the dice changed?" if ";" in about else about
+        return f"{about[: about.rindex('. ')]}. Were the dice changed?" if ". " in about else about
     foes = joined(f"{face.seat(foe)}, {face.game.health(foe)} health" for foe in face.game.opponents(seat))
     shown = foes and not places(face.game)  # who has a place is found there
     return f"{DOES[at]}{f' ({foes})' if shown else ''}.{reminder(face.game, seat) if at in PARTS else ''}"
@@ -91,12 +91,12 @@ def defended(game: Game, seat: int) -> str:
     if attack is None or attack.failed or attack.defender != seat or game.state.pools[-1].isolated:
         return ""
     if any(row.effect == "forbid" for row in rows_on(game, seat, "act")):
-        return "; you can do nothing against it"
+        return ", no response possible"
     if attack.ultimate or not (attack.is_attack and is_defendable(game, attack)):
-        return "; no defence is rolled against it"
+        return ", no defensive roll"
     if not game.mode.may_defend(game, attack):
-        return "; only a defence with range is rolled against it"
-    return "; you may roll a defence"
+        return ", defensive roll only with range"
+    return ", you may defend"
 
 
 def rows_on(game: Game, seat: int, at: str) -> list[Row]:
@@ -108,14 +108,14 @@ def rows_on(game: Game, seat: int, at: str) -> list[Row]:
 def reminder(game: Game, seat: int) -> str:
     """A reminder of the tokens on a hero, which act at the table alone; empty: there are none."""
     tokens = held(game.library, game.state.players[seat])
-    return f" Mind what lies on you: {tokens}." if tokens else ""
+    return f" On you: {tokens}." if tokens else ""
 
 
 def form(face: SessionView, decision: Decision) -> TypedForm:
     """How the question is answered by typing, with hints and meanings."""
     at, said = decision.info["at"], examples(face.game, decision)
-    nothing = NOTHING.get(at, "they stand")
-    hints = (f"say {', '.join(explained(face.game, decision))}", f"done or Enter: {nothing}")
+    nothing = NOTHING.get(at, "no changes")
+    hints = (f"type {', '.join(explained(face.game, decision))}", f"done or Enter: {nothing}")
     return TypedForm(
         lambda typed: read(face.game, decision, typed),
         hints,
@@ -127,13 +127,13 @@ def form(face: SessionView, decision: Decision) -> TypedForm:
 
 
 def doubtful(game: Game, decision: Decision, token: str) -> str:
-    """That somebody takes more than waits, with nothing harmful on them that might add to it: a digit typed twice."""
+    """That a fighter takes more than waits, with nothing harmful on them that might add to it: a digit typed twice."""
     verb, _, amount = token.partition(" ")
     waits, tokens = decision.info.get("waits", 0), game.state.players[decision.seat].tokens
     harmed = any(game.library.tokens[id].polarity == "negative" for id, count in tokens.items() if count)
     if verb != "took" or harmed or not is_entry(game, decision, token) or int(amount) <= waits:
         return ""
-    return f"{waits} damage waits for you, and you take {amount}."
+    return f"Take {amount}? Only {waits} damage is incoming."
 
 
 ASKS[TELL] = tell
@@ -148,21 +148,21 @@ class Meaning(NamedTuple):
 
 
 ALWAYS = (
-    Meaning("poison 2", "a status effect, put on the enemy; helpful ones on you; on monk, on me, on all: elsewhere"),
-    Meaning("poison -1", "a status effect is taken off: yours, or the enemy's"),
-    Meaning("played Lucky Coin", "for the log alone"),
+    Meaning("poison 2", "put on the enemy, helpful ones on you; add on monk, on me or on all for others"),
+    Meaning("poison -1", "remove a status effect: yours, or the enemy's"),
+    Meaning("played Lucky Coin", "only for the log"),
 )
 """At every moment."""
-ENDS = Meaning("done, or Enter", "there is nothing more to tell")
+ENDS = Meaning("done, or Enter", "nothing more to enter")
 
 
 def asked_first(at: str) -> list[Meaning]:
     """What a moment asks for first: damage taken, dice, or health."""
     if at == INCOMING:
-        return [Meaning("4", "what you take, once you have defended; 0: none")]
+        return [Meaning("4", "damage you take after defending; 0: none")]
     if at in DICE:
         return [Meaning("1 3 3 5 6, 13356", "what the dice show now")]
-    return [Meaning("health 3", "something saves you, and that is what you have then")] if at == FALLING else []
+    return [Meaning("health 3", "your health after something saves you")] if at == FALLING else []
 
 
 def meanings(game: Game, at: str) -> tuple[Meaning, ...]:

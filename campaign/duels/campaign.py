@@ -18,7 +18,7 @@ class Duels(Kind):
 
     name = "duels"
     title = "Duels"
-    about = "Heroes fight each other, one against one or in teams, until only one side stands."
+    about = "Heroes fight each other, one against one or in teams, until one side is left."
     counts = "duel"
     most_heroes = 6
     together = False

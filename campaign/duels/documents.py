@@ -36,7 +36,7 @@ class DuelSetupKeys(TypedDict):
     wins: list[Count]
     """The duels that each side has won before it."""
     typed_dice: NotRequired[bool]
-    """People throw dice of their own (`campaign.kinds.documents`)."""
+    """People roll dice of their own (`campaign.kinds.documents`)."""
 
 
 class SeriesDocument(CampaignDocument):
@@ -61,7 +61,7 @@ class SeriesDocument(CampaignDocument):
         return () if ruleset == CURRENT else (ruleset,)
 
     def standing(self) -> Standing:
-        """Where the series stands: the next duel, and how many the first side has won."""
+        """How far the series is: the next duel, and how many the first side has won."""
         games, wins = self.document["games"], self.document["wins"]
         return Standing(games + 1, games, wins[0])
 
@@ -91,15 +91,15 @@ class DuelSetup(SetupDocument):
 
 def problem_of_party(there: Sequence[str], heroes: Sequence[str]) -> str:
     """What is wrong with the heroes of a document that should be these; empty: nothing."""
-    return "" if list(there) == list(heroes) else "heroes: they are not those of the campaign"
+    return "" if list(there) == list(heroes) else "heroes: not the heroes of the campaign"
 
 
 def problem_of_mode(mode: str, count: int, where: str) -> str:
-    """What is wrong with a duel mode for so many fighters; empty: nothing."""
+    """What is wrong with a duel mode for that many fighters; empty: nothing."""
     try:
         named = mode_named(mode)
     except UnknownMode:
-        return f"{where}: there is no way to duel of that name"
+        return f"{where}: there is no kind of duel with that name"
     numbers = named.fighters.values()
     fits = sum(fewest for fewest, _ in numbers) <= count <= sum(most for _, most in numbers)
     return "" if fits else f"heroes: {mode} takes {named.needs()}"

@@ -55,7 +55,7 @@ class SeriesProgress(Progress):
         return new_series(campaign.heroes, campaign.seed, series)
 
     def numbers(self, library: Library) -> tuple[int, ...]:
-        """No numbers: a series goes on for as long as it takes."""
+        """No numbers: a series lasts as long as it takes."""
         return ()
 
     def next_setup(self, document: Document, library: Library) -> Document:
@@ -80,19 +80,19 @@ class SeriesProgress(Progress):
         own = {"winner": winner, "by": who, "wins": wins}
         score = Score(number=str(setup["scenario"]), won=winner == 0, points=int(winner == 0), document=own)
         how = f"won by {who}" if who else "a draw"
-        stands = f", {standing(wins)}" if document["best_of"] > 1 else ""
-        return Conclusion(after, score, f"Duel {setup['scenario']}: {how}{stands}", over=over)
+        score_so_far = f", {standing(wins)}" if document["best_of"] > 1 else ""
+        return Conclusion(after, score, f"Duel {setup['scenario']}: {how}{score_so_far}", over=over)
 
     def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
-        """Somebody else takes a seat; a table has as many as its mode needs. Raises BadParty."""
+        """Another hero takes a seat; a table has as many as its mode needs. Raises BadParty."""
         if change.joined is None or change.left is None:
-            raise BadParty("At a table of duels nobody joins or leaves; a fighter may be replaced.")
+            raise BadParty("In a series of duels nobody joins or leaves; you can only replace a fighter.")
         heroes = [*document["heroes"]]
         heroes[change.seat] = change.joined
         return {**document, "heroes": heroes}
 
     def ended(self, document: Document, status: str, library: Library) -> str:
-        """Who won the series, and how it stood then; empty: it goes on."""
+        """Who won the series, and the standing then; empty: it is not over."""
         if not document["over"]:
             return ""
         wins = document["wins"]

@@ -1,4 +1,4 @@
-"""The result sheet of a series: who won each duel, and how it stood then."""
+"""The result sheet of a series: who won each duel, and the standing then."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class SeriesSheet(ScoreSheet):
     """A point for each duel that the first side wins."""
 
     own = DuelColumns
-    columns = (Column("won by"), Column("stands"))
+    columns = (Column("won by"), Column("wins"))
     named = ("won",)
 
     def cells(self, row: Score) -> list[object]:

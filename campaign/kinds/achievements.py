@@ -20,7 +20,7 @@ class EndedSession(NamedTuple):
     document: Document
     """The campaign's document, after the session."""
     over: str
-    """How the campaign ended; empty: it goes on."""
+    """How the campaign ended; empty: it is not over."""
     rows: Sequence[Score]
     """The score sheet in order; the last row is this session's."""
     marks: Marks
@@ -35,7 +35,7 @@ class Achievement(NamedTuple):
     id: str
     name: str
     feat: str
-    """What has to be done, as it goes behind `to`: `win scenario 1 without a loss`."""
+    """What has to be done, as it follows `to`: `win scenario 1 without a loss`."""
     is_earned: Callable[[EndedSession], bool]
     """Whether the session that just ended brings the achievement."""
 

@@ -80,7 +80,7 @@ class Beginning:
         return ()
 
     def unlocks(self, campaign: Campaign) -> Sequence[str]:
-        """What a campaign, as it stands, unlocks for later ones of its kind in the same saves."""
+        """What a campaign, as it is, unlocks for later ones of its kind in the same saves."""
         return ()
 
 

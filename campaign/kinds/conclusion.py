@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from saves.records import Document, Score
 
 ACTIVE = "active"
-"""Status of a campaign that goes on; else it says how it ended."""
+"""Status of a campaign that is not over; else it says how it ended."""
 WON = "won"
 """Status of a campaign that was played to its end and won."""
 
@@ -38,7 +38,7 @@ class Conclusion:
         self.title = title
         """What happened, in one line for people."""
         self.over = over
-        """How the campaign ended, as its status will say it; empty: it goes on."""
+        """How the campaign ended, as its status will say it; empty: it is not over."""
         self.earned: list[Achievement] = []
         """The achievements of the session, once the conclusion is kept."""
 
@@ -49,12 +49,12 @@ class Conclusion:
 
 
 def how_ended(status: str) -> str:
-    """How a campaign of this status ended, after its name; empty: it goes on."""
+    """How a campaign of this status ended, after its name; empty: it is not over."""
     if status == ACTIVE:
         return ""
     return "is won" if status == WON else f"is over: {status}"
 
 
 def total_points(rows: Iterable[Score]) -> int:
-    """What rows of the score sheet come to together."""
+    """The sums of rows of the score sheet."""
     return sum(row.points for row in rows)

@@ -1,7 +1,7 @@
 """The two documents that every kind of campaign keeps, plain JSON, and what can be asked of them.
 
-Only `problem` and `extras` may be asked of a document that need not be sound. What people arrange when they sit down
-to a session stands in its setup beside what the campaign says: a key that is true, or is not there.
+Only `problem` and `extras` may be asked of a document that need not be sound. What people arrange when they sit down to
+a session is in its setup beside what the campaign says: a key that is true, or is not there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from saves.records import Choice, Document, NewChoice
 
 TYPED_DICE = "typed_dice"
-"""Every throw is asked for from the beginning: people throw dice of their own."""
+"""Every roll is asked for from the beginning: people roll dice of their own."""
 AT_TABLE = "at_table"
 """Heroes are played with the box on the table: people tell what they do (`campaign.companion`)."""
 NOTE = "table "
@@ -27,7 +27,7 @@ Count = Annotated[int, range(1_000_000)]
 
 
 class Standing(NamedTuple):
-    """Where a campaign stands."""
+    """How far a campaign is."""
 
     number: int
     """Which scenario, or whatever the kind counts, comes next."""
@@ -55,13 +55,13 @@ class CampaignDocument(ABC):
         return []
 
     def cleared(self, library: Library) -> Document:
-        """The document without what content has not, as far as a campaign can go on without it."""
+        """The document without what content has not, as far as a campaign can continue without it."""
         document: Document = self.document
         return document
 
     @abstractmethod
     def standing(self) -> Standing:
-        """Where the campaign stands."""
+        """How far the campaign is."""
 
     def teams(self) -> Sequence[int]:
         """The team of each seat of its heroes."""
@@ -75,7 +75,7 @@ class CampaignDocument(ABC):
 class SetupDocument(ABC):
     """What a session starts from: `kind` is its mode, `scenario` its number, `seed` its luck.
 
-    What people arranged (`ARRANGED`) may stand in it.
+    What people arranged (`ARRANGED`) may be in it.
     """
 
     def __init__(self, document: Any) -> None:

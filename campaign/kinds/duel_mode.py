@@ -36,7 +36,7 @@ class DuelMode:
     is_in_older_books = True
     """Whether it can be fought by the rules of another time than today."""
     variants: Mapping[str, DuelMode] = {}
-    """What may stand behind its name and a plus, beside a ruleset: `upgrade-deck` -> that mode."""
+    """What may follow its name and a plus, beside a ruleset: `upgrade-deck` -> that mode."""
 
     def __init__(self, name: str, title: str, *, heroes: tuple[int, int]) -> None:
         self.name = name
@@ -70,7 +70,7 @@ class DuelMode:
         raise BadParty(f"{self.title} has no teams to name: {self.usage()}.")
 
     def fits(self, kind: str, count: int) -> bool:
-        """Whether so many fighters of a kind may sit down."""
+        """Whether that many fighters of a kind may sit down."""
         fewest, most = self.fighters.get(kind, (0, 0))
         return fewest <= count <= most
 
@@ -87,7 +87,7 @@ class DuelMode:
         return " ".join(words)
 
     def teams(self, count: int) -> list[int]:
-        """The team of each of so many seats."""
+        """The team of each of that many seats."""
         import engine.ways  # noqa: F401  # registers the ways by older rules
         from engine.mode import MODES
 
@@ -113,7 +113,7 @@ class DuelMode:
 
 
 def counted(kind: str, bounds: tuple[int, int]) -> str:
-    """So many fighters of a kind in words: `two heroes`, `two to four heroes`, `one rival`."""
+    """A number of fighters of a kind in words: `two heroes`, `two to four heroes`, `one rival`."""
     fewest, most = bounds
     number = NUMBERS[fewest] if fewest < len(NUMBERS) else str(fewest)
     if fewest != most:

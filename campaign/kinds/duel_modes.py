@@ -32,13 +32,13 @@ def mode_named(name: str) -> DuelMode:
 
 
 def variants_of(mode: DuelMode) -> list[str]:
-    """The names that a mode goes by with a plus behind its own."""
+    """The names that a mode goes by with a plus after its own."""
     rules = [name for name in NAMES if name != CURRENT] if mode.is_in_older_books else []
     return [mode.name, *(f"{mode.name}+{name}" for name in (*mode.variants, *rules))]
 
 
 def mode_wanted(name: str, rules: str | None) -> DuelMode:
-    """The mode that somebody typed; without rules by those that its name says.
+    """The mode that was typed; without rules by those that its name says.
 
     Raises UnknownMode, UnknownRuleset, BadParty.
     """
@@ -59,9 +59,9 @@ def by_rules(mode: DuelMode, name: str) -> DuelMode:
     if rules == mode.ruleset:
         return mode
     if mode.ruleset != CURRENT:
-        raise BadParty(f"{mode.name} says by which rules it is played; leave --rules out, or that behind the plus.")
+        raise BadParty(f"{mode.name} names its own rules; leave out --rules, or the part after the plus.")
     if not mode.is_in_older_books:
-        raise BadParty(f"{mode.title} is played by the rules of today only; leave --rules out.")
+        raise BadParty(f"{mode.title} is only played by the current rules; leave out --rules.")
     from engine.rulesets import RULESETS
 
     older = copy(mode)

@@ -1,4 +1,4 @@
-"""Everything that a kind of campaign may bring, in one list: what it is, where it stands, and how it gets there.
+"""Everything that a kind of campaign may bring, in one list: what it is, where it is, and how it gets there.
 
 A kind brings things in four ways:
 
@@ -66,16 +66,28 @@ WORDS = (
     Extension("campaign.words.narrator:register_events", "templates that tell kinds of event"),
     Extension("campaign.words.templates:PARTS", "a kind of part of a template"),
     Extension("campaign.words.duel_events:PHASES", "what a phase is called"),
+    Extension("campaign.words.made_rolls:register_outcomes", "kinds of event that say what dice made"),
+    Extension("campaign.words.beats:register_beats", "kinds of event with which a beat begins"),
+    Extension("campaign.words.moments:moments", "kinds of event that are moments of a film"),
     Extension("campaign.words.statistics:counts", "a kind of event whose number is told of a session"),
     Extension("campaign.words.statistics:turning_point", "a kind of event that tells why a session ended as it did"),
     Extension("campaign.words.names:NAMES", "the name of a source of damage or of another change"),
     Extension("campaign.words.names:PLAIN", "the name of such a source that is one word alone"),
     Extension("campaign.words.names:LASTING", "a kind of fighter who keeps its number when others fall"),
+    Extension("campaign.words.names:VITAL_NOTES", "how a note of a seat begins that keeps its room longest"),
 )
 QUESTIONS = (
     Extension("campaign.asking.rules:RULES", "when people are not asked a kind of question"),
+    Extension("campaign.asking.declined:KEPT", "what decided about an answer that may hold later on"),
     Extension("campaign.asking.options:YIELDING", "a verb that only lets somebody else go first"),
     Extension("campaign.asking.relevance:FITTING", "the gates of what fits a kind of window"),
+    Extension("campaign.asking.series:AIMING", "a kind of question in which what is chosen may have to be aimed"),
+    Extension("campaign.asking.series:AGAIN", "a kind of question that is asked again behind each answer"),
+    Extension("campaign.asking.series:PICKING", "a kind of question that picks for whom something is done"),
+    Extension("campaign.asking.series:TOGETHER", "a kind of question that is answered together with those behind it"),
+    Extension("campaign.asking.series:ALONE", "what others do before it is asked for whom something is done"),
+    Extension("campaign.asking.series:STANDS", "what decides whether an answer given before that still holds"),
+    Extension("campaign.asking.series:REPEATED", "a verb that may be meant several times"),
 )
 AT_TABLE = (
     Extension("campaign.companion.typed:ENTRIES", "what may be told at a table with the box: an entry"),

@@ -1,8 +1,8 @@
 """What a kind of campaign is: the one contract by which everybody else asks whichever kinds there are.
 
-A kind says what it is called and where its parts stand; each part is described in the module of its name beside this
-one, and stands in the module of that name in the kind's own folder. What a kind adds to lists of the program is told
-in `campaign.kinds.extensions`.
+A kind says what it is called and where its parts are; each part is described in the module of its name beside this one,
+and is in the module of that name in the kind's own folder. What a kind adds to lists of the program is told in
+`campaign.kinds.extensions`.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def part(place: str) -> Any:
 
 
 class LayOut(Protocol):
-    """Lays out the session of a setup: everything lies ready, nothing has happened."""
+    """Lays out the session of a setup: everything is ready, nothing has happened."""
 
     def __call__(self, setup: Document, library: Library, sink: Sink | None = None) -> Game: ...
 
@@ -88,16 +88,16 @@ class Kind(ABC):
     title: str
     """The name by which people call the kind."""
     about: str = ""
-    """What is played, in sentences, for somebody who has to choose a kind."""
+    """What is played, in sentences, for a player who has to choose a kind."""
     counts: str
     """What the numbers of its sessions count, in the singular: `scenario`."""
     most_heroes: int
     party_rule: str = ""
     """The rule that keeps a party together for a whole campaign; empty: there is none."""
     together: bool
-    """Its heroes stand together: it is begun like any campaign, with a difficulty, and has a place in the hall. Else
-    they fight each other: a person sees the cards of their own team alone, and one seat is a person's if nothing is
-    said.
+    """Its heroes win or lose together: it is begun like any campaign, with a difficulty, and has a place in the hall.
+    Else they fight each other: a person sees the cards of their own team alone, and one seat is a person's if nothing
+    is said.
     """
     at_table: bool = False
     """Its heroes may be played with the box on the table (`campaign.companion`)."""
@@ -119,7 +119,7 @@ class Kind(ABC):
     score_sheet: KindPart[ScoreSheet] = KindPart()
     """The columns of the score sheet, and how a row is shown."""
     lay_out: KindPart[LayOut] = KindPart()
-    """The session of a setup about to begin: everything lies ready, nothing has happened."""
+    """The session of a setup about to begin: everything is ready, nothing has happened."""
     view: KindPart[Callable[[Game], SessionView]] = KindPart()
     """How a position looks."""
     beginning: KindPart[Beginning] = KindPart("campaign.kinds.beginning:BEGINNING")

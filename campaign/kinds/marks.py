@@ -10,7 +10,7 @@ from campaign.words.names import joined
 from content.load import hero_names
 from saves.records import PartyChange
 
-CLAIMED = "This is only claimed, and neither unlocks nor ranks: {}."
+CLAIMED = "Claimed only, so it unlocks and ranks nothing: {}."
 """What is said of a campaign that came from elsewhere and could not be confirmed, with the reason."""
 
 
@@ -40,14 +40,14 @@ class Marks(NamedTuple):
         """Everything that is marked, a sentence each."""
         sentences = [CLAIMED.format(self.claimed)] if self.claimed else []
         if self.problem:
-            return [*sentences, f"What is marked of it cannot be told. {self.problem}"]
+            return [*sentences, f"Its marks cannot be read. {self.problem}"]
         sentences += [f"This is a what-if: {self.branch}."] if self.branch else []
         if self.entered:
-            sentences.append(f"{which(self.entered)} recorded by hand: nobody can play it again.")
+            sentences.append(f"{which(self.entered)} recorded by hand: no replay is possible.")
         if self.at_table:
-            sentences.append(f"{which(self.at_table)} played {WITH_THE_BOX}: what the heroes did there was told.")
+            sentences.append(f"{which(self.at_table)} played {WITH_THE_BOX}: players entered what their heroes did.")
         if self.edited:
-            sentences.append(f"{which(self.edited)} {BY_EDITS}: the log says where.")
+            sentences.append(f"{which(self.edited)} {BY_EDITS}: the log shows where.")
         return sentences + [f"{told_change(change, self.rule)}." for change in self.changes]
 
     def short(self) -> str:

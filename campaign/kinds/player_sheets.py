@@ -1,6 +1,6 @@
 """Sheets that players keep from session to session and from campaign to campaign, where a kind lets them keep any.
 
-They stand in a campaign's document as `saves.sheets.SHEETS`, by seat.
+They are in a campaign's document as `saves.sheets.SHEETS`, by seat.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class PlayerSheets(ABC):
 
     @abstractmethod
     def playing(self, game: Game) -> Sequence[Sheet]:
-        """The sheets as they stand in a session that is played."""
+        """The sheets as they are in a session that is played."""
 
     @abstractmethod
     def carry_over(self, document: Document, before: Campaign) -> Document:
@@ -49,7 +49,7 @@ class PlayerSheets(ABC):
 
     @abstractmethod
     def begin_anew(self, document: Document, seat: int) -> tuple[Document, str]:
-        """The document once somebody has begun a new sheet, and that in a sentence. Raises CampaignError."""
+        """The document once a player has begun a new sheet, and that in a sentence. Raises CampaignError."""
 
     @abstractmethod
     def take_back(self, document: Document) -> tuple[Document, str] | None:
@@ -65,7 +65,7 @@ class PlayerSheets(ABC):
 
     @abstractmethod
     def columns(self) -> Sequence[Column]:
-        """The columns of the table of all that can be bought that stand in front of the players' columns."""
+        """The columns of the table of all that can be bought before the players' columns."""
 
     @abstractmethod
     def rows(self, sheets: Sequence[Sheet], library: Library) -> Sequence[Sequence[object]]:

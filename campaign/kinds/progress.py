@@ -35,7 +35,7 @@ class Progress(ABC):
 
     @abstractmethod
     def numbers(self, library: Library) -> Sequence[int]:
-        """Every number of what is counted, in order: a campaign is won behind the last one."""
+        """Every number of what is counted, in order: a campaign is won after the last one."""
 
     @abstractmethod
     def next_setup(self, document: Document, library: Library) -> Document:
@@ -46,7 +46,7 @@ class Progress(ABC):
         """What a session that is over changes."""
 
     def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
-        """The document once somebody has joined or left; `library` has everybody who plays on."""
+        """The document once a player has joined or left; `library` has all who play on."""
         heroes = [*document["heroes"]]
         heroes[change.seat : change.seat + (change.left is not None)] = [change.joined] if change.joined else []
         return {**document, "heroes": heroes}
@@ -72,5 +72,5 @@ class Progress(ABC):
 
 
 def session_seed(seed: int, sessions: int) -> int:
-    """The seed of the session behind so many others of a campaign: each has its own."""
+    """The seed of the session after that many others of a campaign: each has its own."""
     return stream_seed(seed, f"session-{sessions}") >> 1

@@ -79,7 +79,7 @@ def read_all(fields: Sequence[Field], said: Iterable[str]) -> dict[str, Any]:
         if not equals or name not in by_name:
             near = get_close_matches(name, by_name, n=1)
             hint = f" Did you mean {near[0]}?" if near else ""
-            raise BadField(f"{pair!r} cannot be said here.{hint} Say one of: {', '.join(f'{n}=' for n in by_name)}.")
+            raise BadField(f"{pair!r} is not known here.{hint} Use one of: {', '.join(f'{n}=' for n in by_name)}.")
         typed[name] = value.strip()
     return {name: read_one(field, typed) for name, field in by_name.items()}
 
@@ -88,7 +88,7 @@ def read_one(field: Field, typed: Mapping[str, str]) -> Any:
     """The value of a field. Raises BadField."""
     text = typed.get(field.name, field.usual)
     if text is None:
-        raise BadField(f"Say {field.name}=VALUE too: {field.question[0].lower()}{field.question[1:]}.")
+        raise BadField(f"Add {field.name}=VALUE: {field.question[0].lower()}{field.question[1:]}.")
     try:
         return field.read(text)
     except (ValueError, CampaignError) as error:

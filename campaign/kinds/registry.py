@@ -15,7 +15,7 @@ PLACES: tuple[str, ...] = (
     "campaign.duels.campaign:DUELS",
     "campaign.missions.campaign:MISSIONS",
 )
-"""Where each kind stands, as `module:name`; the first is begun where none is named."""
+"""Where each kind is, as `module:name`; the first is begun where none is named."""
 
 
 class Saved(Protocol):
@@ -31,7 +31,7 @@ class Saved(Protocol):
 
 
 def kind_at(place: str) -> Kind:
-    """The kind of campaign that stands at a place."""
+    """The kind of campaign at a place."""
     kind = at(place)
     assert isinstance(kind, Kind), f"{place} is no kind of campaign"
     return kind
@@ -49,7 +49,7 @@ def register_all() -> None:
 
 
 def begun_as_campaigns() -> tuple[Kind, ...]:
-    """The kinds whose heroes stand together; `new` begins them."""
+    """The kinds whose heroes win or lose together; `new` begins them."""
     return tuple(kind for kind in all_kinds() if kind.together)
 
 

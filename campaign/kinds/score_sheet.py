@@ -1,4 +1,4 @@
-"""The score sheet of a kind: which columns of its own it has, what may stand in them, and how a row is shown."""
+"""The score sheet of a kind: which columns of its own it has, what may be in them, and how a row is shown."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ScorePart(NamedTuple):
 
 
 class ScoreSheet:
-    """Number, mode and result stand at the left, the points at the right; in between is the kind's own."""
+    """Number, mode and result are at the left, the points at the right; in between is the kind's own."""
 
     own: type[OwnColumns] = OwnColumns
     columns: Sequence[Column] = ()
@@ -36,7 +36,7 @@ class ScoreSheet:
     """What points are for, in words that stay: the keys that `worth` may give."""
 
     def cells(self, row: Score) -> list[object]:
-        """What stands in the kind's own columns."""
+        """The kind's own columns."""
         return []
 
     def points(self, row: Score) -> list[ScorePart]:
@@ -48,7 +48,7 @@ class ScoreSheet:
         return {}
 
     def totals(self, rows: Sequence[Score]) -> list[object]:
-        """What stands below the kind's own columns: the points each of them brought, unless left empty."""
+        """What is below the kind's own columns: the points each of them brought, unless left empty."""
         return [""] * len(self.columns)
 
     def headings(self, counts: str) -> list[Column]:

@@ -28,7 +28,7 @@ def all_perfect(ended: EndedSession) -> bool:
 
 
 def party_of(ended: EndedSession, heroes: int) -> bool:
-    """The campaign is won by so many heroes, who were the same all the way."""
+    """The campaign is won by this many heroes, who were the same all the way."""
     return is_finished(ended) and not ended.marks.changes and len(ended.document["heroes"]) == heroes
 
 
@@ -51,14 +51,12 @@ ACHIEVEMENTS = (
     Achievement(
         "perfect-mission",
         "By the Book",
-        "do a mission perfectly",
+        "win a mission with the perfect reward",
         lambda ended: ended.rows[-1].document["perfect"] and not ended.marks.entered,
     ),
-    Achievement(
-        "every-bonus", "Nothing Left Undone", "meet every bonus objective of a mission that you win", every_bonus
-    ),
+    Achievement("every-bonus", "Nothing Left Undone", "win a mission with every bonus objective", every_bonus),
     Achievement("all-missions", "Mission Control", "win all missions of a campaign", is_finished),
-    Achievement("all-perfect", "Perfectionist", "do all missions of a campaign perfectly", all_perfect),
+    Achievement("all-perfect", "Perfectionist", "win all missions of a campaign with the perfect reward", all_perfect),
     Achievement("no-mission-lost", "Clean Record", "win all missions of a campaign and lose none", never_lost),
     Achievement(
         "one-hero-missions", "One of a Kind", "win all missions with one hero", lambda ended: party_of(ended, SOLO)

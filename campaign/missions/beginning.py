@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 MISSION = "mission-"
 """In front of the number of the mission that a campaign begins with, in what was chosen for it."""
-FIRST = "The campaign begins with this mission; those after it follow, those before it are left out."
+FIRST = "Begin with this mission; later ones follow, earlier ones are left out."
 FREE = 2
 """The levels up to this one need not be unlocked (ours)."""
-LOWERED = {"double-points": "Double points", "extra-health": "Extra health", "bonus-momentum": "Momentum to start"}
+LOWERED = {"double-points": "Double points", "extra-health": "Extra health", "bonus-momentum": "Starting momentum"}
 """The names of what makes missions easier, by id (MDIF-3)."""
 LOWERS = {
-    "double-points": "The points of every mission count {} times.",
-    "extra-health": "Every hero begins each mission with {} health more.",
+    "double-points": "Every mission's points count {} times.",
+    "extra-health": "Every hero begins each mission with {} extra health.",
     "bonus-momentum": "Every hero begins each mission with {} momentum.",
 }
 """What each way to make missions easier means; the number comes from the rules' data."""
@@ -105,14 +105,14 @@ BEGINNING = MissionBeginning()
 def locked(level: int, unlocked: Collection[str]) -> str:
     """Why nothing of this total level can be chosen; empty: it can. A win opens the next level (ours)."""
     won = max((int(what.removeprefix(LEVEL)) for what in unlocked if what.startswith(LEVEL)), default=0)
-    return "" if level <= max(FREE, won + 1) else f"is unlocked by the first mission of level {level - 1} that you win"
+    return "" if level <= max(FREE, won + 1) else f"is unlocked when you win a mission of level {level - 1}"
 
 
 def split(chosen: Sequence[str]) -> tuple[int, list[str]]:
     """The number of the first mission, and what makes missions easier. Raises TwoMissions."""
     numbers = [int(name.removeprefix(MISSION)) for name in chosen if name.startswith(MISSION)]
     if len(numbers) > 1:
-        raise TwoMissions("A campaign begins with one mission; name one, and the others come after it.")
+        raise TwoMissions("A campaign begins with one mission; name only the first.")
     return (numbers or [1])[0], [name for name in chosen if not name.startswith(MISSION)]
 
 
@@ -172,7 +172,7 @@ SHORTHANDS = (
     Shorthand(
         "--level",
         "N",
-        "Raise every mission below this level, 1 to 6, to it.",
+        "Raise every mission below this level (1 to 6) to it.",
         "difficulty",
         level_typed,
         words=lambda: LEVELS,
@@ -180,7 +180,7 @@ SHORTHANDS = (
     Shorthand(
         "--lower",
         "WHAT",
-        "Make missions easier: double-points, extra-health or bonus-momentum; may be repeated.",
+        "Make missions easier: double-points, extra-health or bonus-momentum; can be repeated.",
         "extras",
         lambda typed: relief_typed(library(), typed),
         many=True,

@@ -45,6 +45,8 @@ class Missions(Kind):
         "campaign.missions.rules.clock",
         "campaign.missions.rules.tiles",
         "campaign.missions.rules.momentum",
+        "campaign.missions.rules.trades",
+        "campaign.missions.rules.target_ahead",
         "campaign.missions.rules.objectives",
         "campaign.missions.words.events",
         "campaign.missions.companion.entries",

@@ -94,7 +94,7 @@ class MissionSetupKeys(TypedDict):
     lowered: list[str]
     sheets: list[PerkSheetKeys]
     typed_dice: NotRequired[bool]
-    """People throw dice of their own (`campaign.kinds.documents`)."""
+    """People roll dice of their own (`campaign.kinds.documents`)."""
     at_table: NotRequired[bool]
     """Heroes are played with the box on the table (`campaign.kinds.documents`)."""
 
@@ -108,7 +108,7 @@ class MissionsDocument(CampaignDocument):
         if problem:
             return problem
         times = [bought["after"] for bought in self.document["purchases"]]
-        return "" if times == sorted(times) else "purchases: they were not made one after the other"
+        return "" if times == sorted(times) else "purchases: not in the order of their times"
 
     def extras(self) -> list[str]:
         """The first mission, if it was chosen, and what makes missions easier."""
@@ -141,7 +141,7 @@ class MissionsDocument(CampaignDocument):
         }
 
     def standing(self) -> Standing:
-        """Where the campaign stands: the mission that comes next."""
+        """How far the campaign is: the mission that comes next."""
         return Standing(self.document["mission"], self.document["sessions"], self.document["score"])
 
 
@@ -160,9 +160,9 @@ def problem_of(document: Any, keys: Any, heroes: Sequence[str]) -> str:
     if problem:
         return problem
     if [hero["id"] for hero in document["heroes"]] != list(heroes):
-        return "heroes: they are not those of the campaign"
+        return "heroes: not the heroes of the campaign"
     if any(len(document[key]) != len(heroes) for key in ("sheets", "players") if key in document):
-        return "sheets: there is not one for every hero"
+        return "sheets: one for every hero is needed"
     return problem_of_lots(document["sheets"])
 
 
@@ -172,7 +172,7 @@ def other_version(document: Any) -> str:
     for seat, sheet in enumerate(sheets if isinstance(sheets, list) else ()):
         version = sheet.get("version") if isinstance(sheet, dict) else VERSION
         if type(version) is int and version != VERSION:
-            known = "update the program" if version > VERSION else "this program knows no such sheet any more"
+            known = "update the program" if version > VERSION else "this program no longer knows such sheets"
             return f"sheets[{seat}]: it is a perk sheet of version {version}, not {VERSION}; {known}"
     return ""
 

@@ -1,4 +1,4 @@
-"""Perk sheets as players keep them: shown, spent on, begun anew, taken along (MPRK)."""
+"""Perk sheets as players keep them: shown, spent on, begun again, taken along (MPRK)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class PerkSheets(PlayerSheets):
             if left := perks.points_left(sheet):
                 who = hero_names().get(hero, hero)
                 raise NothingLasts(
-                    f"In {before.name!r} the player of {who} has {plural(left, 'perk point')} left to spend (MPRK-1). "
+                    f"In {before.name!r} the player of {who} has {plural(left, 'perk point')} left to spend. "
                     f"Spend them first: {called()} perks {quoted(before.name)} --spend PERK"
                 )
         own = [*sheets[: len(document["sheets"])], *document["sheets"][len(sheets) :]]
@@ -55,13 +55,13 @@ class PerkSheets(PlayerSheets):
         known = library.tables["perks"]
         after = purchase(document, seat, f"circle {what}", known)
         sheet, card = after["sheets"][seat], known[what]
-        full = ": the perk holds from now on" if perks.is_full(sheet, card) else ""
-        return after, f"Circle {perks.filled(sheet, what)} of {card.circles} of {card.name} is filled{full}."
+        full = ", and the perk is yours" if perks.is_full(sheet, card) else ""
+        return after, f"{card.name}: circle {perks.filled(sheet, what)} of {card.circles} is filled{full}."
 
     def begin_anew(self, document: Document, seat: int) -> tuple[Document, str]:
         """Begin a new sheet once New Game+ is complete. Raises BadCircle."""
         after = purchase(document, seat, "new-sheet", {})
-        return after, f"A new sheet is begun, with {'+' * after['sheets'][seat]['plus']} behind the name."
+        return after, f"A new sheet begins, with {'+' * after['sheets'][seat]['plus']} after the name."
 
     def take_back(self, document: Document) -> tuple[Document, str] | None:
         """The document without the last purchase since the last session."""
@@ -127,7 +127,7 @@ def purchase(document: Document, seat: int, what: str, known: Mapping[str, Perk]
 
 
 def with_purchases(document: Document, after: int, known: Mapping[str, Perk] | None = None) -> Document:
-    """The document with what players did to their sheets behind so many sessions, each noted with the sheet as it was
+    """The document with what players did to their sheets after that many sessions, each noted with the sheet as it was
     before.
     """
     for place, purchase in enumerate(document["purchases"]):

@@ -43,14 +43,14 @@ class MissionsProgress(Progress):
         return with_purchases(fresh | {"purchases": document.get("purchases", [])}, 0)
 
     def without_later(self, document: Document) -> Document:
-        """Without what players did to their sheets behind sessions that are still to come."""
+        """Without what players did to their sheets after sessions that are still to come."""
         done = [purchase for purchase in document["purchases"] if purchase["after"] <= document["sessions"]]
         return {**document, "purchases": done}
 
     def brought(self, document: Document) -> str:
         """The sheets that players brought along from another campaign."""
         brought = [sheet for sheet in document["begun"]["sheets"] if sheet != perks.blank()]
-        return "its players brought perk sheets along from another campaign, which is not told here" if brought else ""
+        return "its players brought perk sheets from another campaign, which is not shown here" if brought else ""
 
     def numbers(self, library: Library) -> list[int]:
         """The numbers of the missions there are, in order."""
@@ -71,7 +71,7 @@ class MissionsProgress(Progress):
         }
 
     def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
-        """Won missions go on to the next one, lost ones are played again; points are earned in any case."""
+        """After a won mission comes the next one, a lost one is played again; points are earned in any case."""
         card: MissionCard = library.tables["missions"][setup["scenario"]]
         won, total = outcome["result"] == "won", card.level + setup["raised"]
         points = [perks.points_of(sheet, card.number, points_earned(outcome)) for sheet in outcome["sheets"]]
@@ -176,6 +176,6 @@ def told_points(points: Sequence[int]) -> str:
 def after_mission(
     sheet: Sheet, known: Mapping[str, Perk], card: MissionCard, levels: int, points: int, *, perfect: bool
 ) -> Sheet:
-    """A player's sheet after a mission that was raised by so many levels and brought them so many points."""
+    """A player's sheet after a mission that was raised by that many levels and brought them that many points."""
     earned = perks.with_points(sheet, known, points, card.level + levels) if points else sheet
     return perks.with_perfect(earned, card.number, card.level, is_raised=levels > 0) if perfect else earned

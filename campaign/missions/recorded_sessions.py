@@ -34,11 +34,11 @@ class MissionForm(SessionForm):
         if won:
             perfect = "Was the perfect reward of side 1 earned? y or n"
             return [
-                Field("perfect", perfect, "A third perk point, once for each mission (MOBJ-4).", yes_or_no, "n"),
-                Field("rounds", "Rounds, both sides together", "They bring no points.", count, "0"),
+                Field("perfect", perfect, "A third perk point, once for each mission.", yes_or_no, "n"),
+                Field("rounds", "Rounds, both sides together", "They score no points.", count, "0"),
             ]
-        about = "A side that is done brings a perk point, also where the mission is lost (MOBJ-4)."
-        return [Field("side-1", "Was side 1 done? y or n", about, yes_or_no, "n")]
+        about = "A finished side scores a perk point, even in a lost mission."
+        return [Field("side-1", "Was side 1 finished? y or n", about, yes_or_no, "n")]
 
     def outcome(
         self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
@@ -58,14 +58,14 @@ class MissionForm(SessionForm):
         if problem:
             return problem
         if entered["sheets"] != setup["sheets"]:
-            return "sheets change between missions only"
+            return "sheets change only between missions"
         for hero, sheet in zip(document["heroes"], setup["sheets"], strict=True):
             if points_left(sheet):
                 who = fighter_name(library, hero["id"])
-                return f"the player of {who} has perk points left to spend before the mission (MPRK-1)"
+                return f"the player of {who} has perk points left to spend before the mission"
         if (entered["result"] == "won") != (entered["sides"] == BOTH_SIDES):
-            return "a mission is won with both of its sides, and lost with fewer (MOBJ-4)"
-        return "a lost mission is not perfect (MOBJ-4)" if entered["perfect"] and entered["result"] == "lost" else ""
+            return "a mission is won with both sides finished, and lost otherwise"
+        return "a lost mission is not perfect" if entered["perfect"] and entered["result"] == "lost" else ""
 
 
 FORM = MissionForm()

@@ -1,4 +1,4 @@
-"""The score sheet of missions, and what stands on the perk sheets beneath it (MOBJ-4)."""
+"""The score sheet of missions, and the perk sheets beneath it (MOBJ-4)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class MissionSheet(ScoreSheet):
         ]
 
     def cells(self, row: Score) -> list[object]:
-        """What stands in the kind's own columns."""
+        """The kind's own columns."""
         own = row.document
         points = own["perk_points"]
         shown = str(points[0]) if len(set(points)) == 1 else "/".join(map(str, points))
@@ -53,7 +53,7 @@ class MissionSheet(ScoreSheet):
 
     def points(self, row: Score) -> list[ScorePart]:
         """The points for a won mission and for its perfect reward."""
-        names = {"won": "both sides done", "perfect": "the perfect reward of side 1"}
+        names = {"won": "both sides finished", "perfect": "the perfect reward of side 1"}
         return [ScorePart(names[name], points, "MOBJ-4") for name, points in self.worth(row).items()]
 
     def worth(self, row: Score) -> dict[str, int]:

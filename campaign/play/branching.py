@@ -1,4 +1,4 @@
-"""What-ifs: a campaign that goes on from any choice of another one, and says so for good."""
+"""What-ifs: a campaign that continues from any choice of another one, and says so for good."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from saves.store import Store
 
 
 def branch(store: Store, campaign: Campaign, name: str, *, at: int, session: int | None = None) -> Campaign:
-    """Add a campaign that stands where another one stood in front of choice `at` of a session, or of its last one.
+    """Add a campaign that is where another one was before choice `at` of a session, or of its last one.
 
     Its log has all that led there, undone choices too. Nothing is added where this raises: NoPosition for a session or
     a choice that never was, CampaignError where the sessions before cannot be played again, NameTaken, BadName.
@@ -32,10 +32,10 @@ def branch(store: Store, campaign: Campaign, name: str, *, at: int, session: int
     count = store.count(chosen.id)
     last = max(0, count - (chosen.status != "open"))
     if not 0 <= at <= last:
-        raise NoPosition(f"Session {ordinal} of {campaign.name!r} goes from choice 0 to {last}; there is no {at}.")
+        raise NoPosition(f"Session {ordinal} of {campaign.name!r} has choices 0 to {last}, not {at}.")
     if at < chosen.base:
         raise NoPosition(
-            f"A branch of session {ordinal} begins at choice {chosen.base} or later; the rest is of older rules."
+            f"A branch of session {ordinal} begins at choice {chosen.base} or later; older rules led there."
         )
     history = PartyHistory(store, kind_of(campaign), campaign)
     document = campaign.document if chosen.status == "open" else document_before(history, ordinal)
@@ -101,8 +101,7 @@ def document_before(history: PartyHistory, ordinal: int) -> Document:
             document = concluded(history.store, history.kind, seated, document).document
         except (*BROKEN, CampaignError) as error:
             raise CampaignError(
-                f"Session {session.ordinal} of {history.campaign.name!r} cannot be played again, so nobody knows what "
-                "it led to."
+                f"Session {session.ordinal} of {history.campaign.name!r} cannot be replayed, so its result is unknown."
             ) from error
         document = history.followed(document, session.ordinal)
     return history.kind.progress.without_later(document)

@@ -44,7 +44,7 @@ def check_document(kind: Kind, name: str, heroes: Sequence[str], document: Docum
 def check_setup(kind: Kind, name: str, heroes: Sequence[str], ordinal: int, setup: Document, remedy: str = "") -> None:
     """Raise BadDocument, which names the campaign, unless a session of this kind and these heroes begins so.
 
-    `remedy` is how the sentence goes on.
+    `remedy` is the second half of the sentence.
     """
     problem = kind.setup(named_today(setup)).problem(named_today(list(heroes)))
     if problem:
@@ -92,7 +92,7 @@ def checked_score(kind: Kind, campaign: str, session: int, row: Row) -> Row:
         problem = error.errors()[0]
         column = ".".join(map(str, problem["loc"]))
         raise BadScore(
-            f"The score of session {session} of the campaign {campaign!r} is not one of {kind.title}: "
+            f"The score of session {session} of the campaign {campaign!r} does not fit {kind.title}: "
             f"{column}: {problem['msg'].lower()}."
         ) from None
     return replace(row, document=own.model_dump())

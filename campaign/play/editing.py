@@ -25,12 +25,12 @@ class BadEdit(CampaignError):
 def notes_of(game: Game, wishes: Mapping[str, Sequence[str]]) -> list[str]:
     """The notes that make the position as it is wished, by what is edited. Raises BadEdit; the game stays as it is."""
     if game.state.decision is None:
-        raise BadEdit("The session is over, so there is nothing to edit.")
+        raise BadEdit("The session is over; there is nothing to edit.")
     typed = [(what, wish) for what, found in wishes.items() for wish in found]
     notes = [own_of(game, wish) if what == SET else note_of(game, what, wish) for what, wish in typed]
     if not notes:
         usage = ", ".join(f"--{what} {value}" for what, value in EXAMPLES.items())
-        raise BadEdit(f"Say what is to be edited, as in: {usage}.")
+        raise BadEdit(f"Say what to edit, such as: {usage}.")
     twin = game.copy()
     for note in notes:
         try:
@@ -47,7 +47,7 @@ def note_of(game: Game, what: str, wish: str) -> str:
     name, colon, count = value.partition(":")
     number = count if what == "token" else value
     if not equals or (what == "token") != bool(colon):
-        raise BadEdit(f"{wish!r} cannot be read; say it as in: --{what} {EXAMPLES[what]}.")
+        raise BadEdit(f"{wish!r} is not understood. Type it like: --{what} {EXAMPLES[what]}.")
     try:
         token = [token_called(game.library, name.strip().lower())] if what == "token" else []
     except BadEntry as error:
@@ -60,10 +60,10 @@ def own_of(game: Game, wish: str) -> str:
     what, _, value = wish.partition("=")
     own = {name: note for name, note in table.notes_of(game).items() if note.edits and name not in EXAMPLES}
     if what not in own:
-        raise BadEdit(f"{what!r} cannot be set; {'there is ' + ' and '.join(own) if own else 'nothing can'}.")
+        raise BadEdit(f"{what!r} cannot be set; {'only ' + ' and '.join(own) if own else 'nothing can'}.")
     who, colon, count = value.rpartition(":")
     if own[what].whose != bool(colon):
-        raise BadEdit(f"{wish!r} cannot be read; say it as in: --set {what}={'1:2' if own[what].whose else '12'}.")
+        raise BadEdit(f"{wish!r} is not understood. Type it like: --set {what}={'1:2' if own[what].whose else '12'}.")
     return " ".join([table.NOTE.strip(), what, *([seat_of(game, who)] if colon else []), amount(count)])
 
 
@@ -79,7 +79,7 @@ def amount(typed: str) -> str:
     """A number as the log has it. Raises BadEdit."""
     number = number_in(typed.strip())
     if number is None:
-        raise BadEdit(f"{typed.strip()!r} is no number.")
+        raise BadEdit(f"{typed.strip()!r} is not a number.")
     return str(number)
 
 

@@ -20,7 +20,7 @@ from saves.records import Document, Score
 from saves.stories import unpack
 
 COMMON = ("seed", "difficulty")
-"""What stands both on a campaign and in its document, where the document has the key."""
+"""What is both on a campaign and in its document, where the document has the key."""
 
 
 def check_part(part: CampaignPart) -> None:
@@ -65,7 +65,7 @@ def check_common(part: CampaignPart, document: Document, where: str) -> None:
 
 
 def check_size(kind: Kind, name: str, heroes: Sequence[str]) -> None:
-    """Raise BadParty unless so many heroes may take part; together they are all different."""
+    """Raise BadParty unless that many heroes may take part; together they are all different."""
     if not 1 <= len(heroes) <= kind.most_heroes or (kind.together and len(set(heroes)) < len(heroes)):
         raise BadParty(f"The campaign {name!r} is played by {how_many(kind)} different heroes, not {len(heroes)}.")
 

@@ -1,4 +1,4 @@
-"""A session being played: the game, its log of choices, and what happened since somebody last looked.
+"""A session being played: the game, its log of choices, and what happened since the last look.
 
 The log is the save: from how the session opens and its choices any position is rebuilt, the latest
 snapshot only makes that quick. A person's choice is validated, kept, and then applied. Choices that
@@ -32,10 +32,11 @@ Answer = Callable[[Game, "Decision"], str]
 Hidden = Mapping[int, Collection[int]]
 """Seats of people -> the seats whose cards each of them may not see."""
 NOBODY: Hidden = MappingProxyType({})
-"""There is no person from whom cards are hidden."""
+"""There is no person who may not see some cards."""
 SNAPSHOT_EVERY = 20
-"""A turn that begins so many choices or more behind the latest snapshot has its position kept: making them again
-takes about as long as reading that."""
+"""A turn that begins that many choices or more after the latest snapshot has its position kept: making them again takes
+about as long as reading that.
+"""
 
 
 class LiveSession:
@@ -45,6 +46,7 @@ class LiveSession:
         "base",
         "game",
         "hero_count",
+        "hidden_from",
         "kept",
         "library",
         "log",
@@ -76,10 +78,10 @@ class LiveSession:
         self.library = library
         self.opening = opening
         self.base = base
-        """So many choices were made by older rules; they stand."""
+        """How many choices older rules made; they remain."""
         self.log = log
         self.hero_count = hero_count
-        """The first so many seats are those of heroes whom people may play."""
+        """How many of the first seats are those of heroes that people may play."""
         self.view_of = view_of
         self.reveals = frozenset(reveals)
         """Kinds of event, beyond a duel's, that show something nobody knew."""
@@ -91,7 +93,7 @@ class LiveSession:
         self.kept = 0
         """How many choices are kept."""
         self.serial = 0
-        """The log's serial where the game stands: another one says that somebody else went on, or back."""
+        """The log's serial at the present position; if it is another, another process has changed the log."""
         self.snapped = 0
         """The position of the latest snapshot."""
         self.marked = -1
@@ -103,7 +105,14 @@ class LiveSession:
 
     def hide(self, hidden_from: Hidden) -> None:
         """From now on people are told nothing about the cards of these seats but their number."""
+        self.hidden_from = hidden_from
         self.teller.narrator.hide(hidden_from)
+
+    def keep_secrets(self, teller: Teller, game: Game) -> None:
+        """Let a teller tell of cards what people may know: nothing of those of bots who play against them."""
+        teller.narrator.hide(self.hidden_from)
+        rivals = range(self.hero_count, len(game.state.players))
+        teller.narrator.hidden |= {seat for seat in rivals if not game.mode.scripted(game, seat)}
 
     # -- opening and rebuilding ----------------------------------------------------------------
 
@@ -122,7 +131,7 @@ class LiveSession:
         kept = self.log.snapshot(self.base)
         document = position_in(kept)
         if kept is None or kept.position != self.base or document is None:
-            raise ReplayDiverged(self.base, "the position on which it is based cannot be read")
+            raise ReplayDiverged(self.base, "its first position cannot be read")
         return Game.from_json(self.library, document, sink)
 
     def opened(self, sink: Sink | None) -> Game:
@@ -132,12 +141,12 @@ class LiveSession:
         return game
 
     def resume(self) -> None:
-        """Go on where the log ends. Raises ReplayDiverged."""
+        """Continue where the log ends. Raises ReplayDiverged."""
         self.show(self.rebuilt(self.log.count()))
         self.forget_news()
 
     def rebuilt(self, position: int) -> Game:
-        """The game after so many choices; of the log no more is read than follows its start. Raises ReplayDiverged."""
+        """The game after that many choices; of the log only what follows its start is read. Raises ReplayDiverged."""
         game = self.start(position)
         self.snapped = begun = game.state.choices
         return replay(game, self.log.choices(begun)[: position - begun]).game
@@ -145,7 +154,7 @@ class LiveSession:
     def start(self, position: int) -> Game:
         """The game at the latest snapshot at or before a position that can be played on from, else at its opening.
 
-        Raises ReplayDiverged where the position on which it is based cannot be read.
+        Raises ReplayDiverged where its first position cannot be read.
         """
         for snapshot in snapshots(self.log, position):
             document = position_in(snapshot)
@@ -155,7 +164,7 @@ class LiveSession:
                 except BROKEN:
                     self.log.unsound.add(snapshot.position)
         if self.base:
-            raise ReplayDiverged(self.base, "the position on which it is based cannot be read")
+            raise ReplayDiverged(self.base, "its first position cannot be read")
         return self.opened(None)
 
     def played_again(self) -> Recording:
@@ -163,7 +172,7 @@ class LiveSession:
 
         Raises ReplayDiverged, and what the opening raises.
         """
-        recording = Recording(self.library, self.laid_out)
+        recording = Recording(self.library, self.laid_out, self.keep_secrets)
         replay(recording.game, self.log.choices(self.base))
         return recording
 
@@ -176,7 +185,7 @@ class LiveSession:
         if not self.teller.whole:
             again = self.played_again()
             if again.game.digest() != self.game.digest():
-                raise ReplayDiverged(self.position, "it leads to another position than the one that is played")
+                raise ReplayDiverged(self.position, "it leads to another position than the one in play")
             self.teller.go_on_from(again.teller)
             self.game.sink = self.teller
         return self.teller
@@ -186,8 +195,7 @@ class LiveSession:
         self.game, self.library = game, game.library
         teller = self.teller
         game.sink = teller if teller.listened or teller.whole else None
-        rivals = range(self.hero_count, len(game.state.players))
-        teller.narrator.hidden |= {seat for seat in rivals if not game.mode.scripted(game, seat)}
+        self.keep_secrets(teller, game)
         teller.follow(game)
         self.printed = (-1, "")
         self.turn, self.marked = game.state.turn, -1
@@ -215,8 +223,8 @@ class LiveSession:
         """Make a choice for a person: checked, kept, applied. `serial`: this session's when the question was read.
 
         Raises StaleDecision, also where as many choices lead to the question as before an undo; IllegalChoice (says
-        why) or UnknownChoice, also for notes of the log; ChoiceConflict where the log went on elsewhere. Then nothing
-        was kept.
+        why) or UnknownChoice, also for notes of the log; ChoiceConflict where another process added to the log. Then
+        nothing was kept.
         """
         if serial is not None:
             self.check_question(serial)
@@ -246,7 +254,7 @@ class LiveSession:
         self.look_for_turn()
 
     def run(self, answer: Answer, *, until: Callable[[Game], bool] | None = None) -> Iterator[int]:
-        """Let somebody else choose, as long as `until` does not hold; yields the position after every turn, kept."""
+        """Let another player choose, as long as `until` does not hold; yields the position after every turn, kept."""
         game = self.game
         while game.state.outcome is None and game.state.decision is not None and not (until and until(game)):
             token = answer(game, game.state.decision)
@@ -263,7 +271,7 @@ class LiveSession:
         yield self.position
 
     def look_for_turn(self) -> bool:
-        """Keep what led to a new turn, and its position if the latest one lies far back; whether one has begun."""
+        """Keep what led to a new turn, and its position if the latest one is far back; whether one has begun."""
         state = self.game.state
         if state.turn == self.turn:
             return False
@@ -282,7 +290,7 @@ class LiveSession:
         return Snapshot(*self.printed, document)
 
     def flush(self, snapshot: Snapshot | None = None) -> None:
-        """Keep what has been applied, and the position behind it, if given. Raises ChoiceConflict."""
+        """Keep what has been applied, and the position after it, if given. Raises ChoiceConflict."""
         if self.pending:
             self.check_log()
             self.log.append(self.kept, self.pending, snapshot)
@@ -295,23 +303,23 @@ class LiveSession:
     def check_question(self, serial: int) -> None:
         """Raise StaleDecision where anything was chosen or taken back since the session had this serial."""
         if serial != self.serial:
-            raise StaleDecision("this answers a question that was answered or taken back meanwhile")
+            raise StaleDecision("this question was answered or undone meanwhile")
 
     def check_log(self) -> None:
         """Raise ChoiceConflict where the log is not that of the game any more: another process plays it, too."""
         if self.log.serial() != self.serial:
             raise ChoiceConflict(
-                "The session went on elsewhere, so what was just done was not kept; open the campaign again."
+                "The session was continued elsewhere, so your last choice was not saved. Open the campaign again."
             )
 
     def bug(self, choice: NewChoice, error: Exception) -> Bug:
-        """Write down how to come to an error of the kernel; the choice that led there is not in the log."""
+        """Write down how to reach an error of the kernel; the choice that led there is not in the log."""
         from campaign.play.positions import write_report
 
         path = write_report(self, choice, error)
         return Bug(
-            f"{type(error).__name__} after {choice.token!r}: this is a bug of the program. Everything before that "
-            f"choice is kept; how to reproduce it stands in {path}."
+            f"{type(error).__name__} after {choice.token!r}: this is a bug in the program. Everything before that "
+            f"choice is saved; {path} shows how to reproduce it."
         )
 
     def new_choice(self, token: str, *, asked: bool = True) -> NewChoice:

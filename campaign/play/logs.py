@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from saves.store import Store
 
 FURTHEST = 2**31 - 1
-"""No position lies beyond."""
+"""There are no positions after it."""
 
 
 class ChoiceLog(Protocol):
@@ -25,7 +25,7 @@ class ChoiceLog(Protocol):
     """Positions of snapshots that were passed over because they are not what was kept."""
 
     def append(self, position: int, choices: Sequence[NewChoice], snapshot: Snapshot | None = None) -> None:
-        """Keep choices that follow one another, and the position behind them; they are safe when this returns."""
+        """Keep choices that follow one another, and the position after them; they are safe when this returns."""
 
     def undo(self, to_position: int, *, forced: bool) -> None:
         """Leave only the first `to_position` choices in effect."""
@@ -37,10 +37,10 @@ class ChoiceLog(Protocol):
         """A number that every choice and every undo raises, whoever writes it: two that are equal saw the same log."""
 
     def choices(self, since: int = 0) -> list[Choice]:
-        """The choices in effect behind the first `since`."""
+        """The choices in effect after the first `since`."""
 
     def add_snapshot(self, snapshot: Snapshot) -> None:
-        """Keep the position after so many choices."""
+        """Keep the position after that many choices."""
 
     def snapshot(self, at_or_before: int) -> Snapshot | None:
         """The latest sound snapshot that is not beyond a position."""
@@ -57,7 +57,7 @@ class SavedLog:
         self.unsound: set[int] = set()
 
     def append(self, position: int, choices: Sequence[NewChoice], snapshot: Snapshot | None = None) -> None:
-        """Keep choices, and the position behind them; they are on the disk when this returns."""
+        """Keep choices, and the position after them; they are on the disk when this returns."""
         self.store.append_choices(self.session_id, position, choices, snapshot)
 
     def undo(self, to_position: int, *, forced: bool) -> None:
@@ -69,15 +69,15 @@ class SavedLog:
         return self.store.count(self.session_id)
 
     def serial(self) -> int:
-        """How many choices and undos were ever written, read anew: another process may have written some."""
+        """How many choices and undos were ever written, read again: another process may have written some."""
         return self.store.serial(self.session_id)
 
     def choices(self, since: int = 0) -> list[Choice]:
-        """The choices in effect behind the first `since`."""
+        """The choices in effect after the first `since`."""
         return self.store.choices(self.session_id, since)
 
     def add_snapshot(self, snapshot: Snapshot) -> None:
-        """Keep the position after so many choices."""
+        """Keep the position after that many choices."""
         self.store.add_snapshot(self.session_id, snapshot.position, snapshot.document, digest=snapshot.digest)
 
     def snapshot(self, at_or_before: int) -> Snapshot | None:
@@ -104,7 +104,7 @@ class MemoryLog:
         """How many choices and undos there ever were."""
 
     def append(self, position: int, choices: Sequence[NewChoice], snapshot: Snapshot | None = None) -> None:
-        """Keep choices that follow one another from a position on, and the position behind them."""
+        """Keep choices that follow one another from a position on, and the position after them."""
         self.kept += [Choice(position + i, c.seat, c.token, c.digest, c.asked) for i, c in enumerate(choices)]
         self.written += len(choices)
         if snapshot is not None:
@@ -126,11 +126,11 @@ class MemoryLog:
         return self.written
 
     def choices(self, since: int = 0) -> list[Choice]:
-        """The choices in effect behind the first `since`."""
+        """The choices in effect after the first `since`."""
         return self.kept[since:]
 
     def add_snapshot(self, snapshot: Snapshot) -> None:
-        """Keep the position after so many choices."""
+        """Keep the position after that many choices."""
         self.snapshots[snapshot.position] = snapshot.digest, json.dumps(snapshot.document)
 
     def snapshot(self, at_or_before: int) -> Snapshot | None:
@@ -153,11 +153,11 @@ def check_end(log: ChoiceLog) -> None:
     """Raise BrokenLog for a log that ends before a position which was kept: choices are missing at its end."""
     count, kept = log.count(), log.snapshot(FURTHEST)
     if kept is not None and kept.position > count:
-        raise BrokenLog(count, f"Its choices end after {count}, but a position was kept after {kept.position}.")
+        raise BrokenLog(count, f"It has {count} choices, but a position was saved after choice {kept.position}.")
 
 
 def unsound(log: ChoiceLog, last: int) -> set[int]:
-    """Where snapshots lie that are not what was kept, or that lie behind the last choice."""
+    """Where snapshots are that are not what was kept, or that come after the last choice."""
     return {snapshot.position for snapshot in snapshots(log, FURTHEST) if snapshot.position > last} | log.unsound
 
 
@@ -173,7 +173,7 @@ def format_of(digest: str) -> int:
 
 
 def is_sound(snapshot: Snapshot) -> bool:
-    """Whether a kept position is the one its fingerprint was taken of, in whatever format, behind a whole choice."""
+    """Whether a kept position is the one its fingerprint was taken of, in whatever format, after a whole choice."""
     document, digest = snapshot.document, snapshot.digest
     if type(snapshot.position) is not int:
         return False

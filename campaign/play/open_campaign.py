@@ -58,7 +58,7 @@ class OpenCampaign:
         self.notices: list[str] = []
         """What the player should know, in sentences."""
         self.is_new = False
-        """The session has just begun; otherwise it goes on."""
+        """The session has just begun; otherwise it continues."""
         self.session: Session
         self.live: LiveSession
         self.take_session()
@@ -84,7 +84,7 @@ class OpenCampaign:
     # -- sessions --------------------------------------------------------------------------------
 
     def take_session(self) -> None:
-        """Go on with the open session, or begin the next one."""
+        """Continue the open session, or begin the next one."""
         session = self.store.open_session(self.campaign.id)
         self.is_new = session is None
         if session is None:
@@ -115,14 +115,14 @@ class OpenCampaign:
         self.live.hide(self.hidden_from)
 
     def go_on(self, session: Session) -> None:
-        """Go on with an open session where it stands. Raises CannotResume, NewerRules, BadDocument."""
+        """Continue an open session where it is. Raises CannotResume, NewerRules, BadDocument."""
         log = SavedLog(self.store, session.id)
         try:
             begun = with_known_setup(self.kind, self.campaign, session, log, self.library)
             if begun is not session:
                 self.notices.append(
-                    f"What session {begun.ordinal} was begun with is damaged; it goes on with what the campaign leads "
-                    f"to. Put it right with: {called()} repair {quoted(self.campaign.name)}"
+                    f"The beginning of session {begun.ordinal} is damaged; it continues from the campaign's own data. "
+                    f"Repair it with: {called()} repair {quoted(self.campaign.name)}"
                 )
             self.sit_down(begun)
             if not is_todays(begun, self.library):
@@ -133,12 +133,12 @@ class OpenCampaign:
                 check_end(log)
                 self.live.resume()
         except CannotResume as error:
-            again = f"'{called()} repair {quoted(self.campaign.name)}' begins it again."
+            again = f"'{called()} repair {quoted(self.campaign.name)}' restarts it."
             raise CannotResume(f"{error} {again}") from error
         except BROKEN as error:
-            why = error if isinstance(error, (EngineError, BrokenLog)) else "what it was begun with cannot be read"
+            why = error if isinstance(error, (EngineError, BrokenLog)) else "its beginning cannot be read"
             raise CannotResume(
-                f"Session {session.ordinal} cannot go on: {str(why).rstrip('.')}. See what can be done with: "
+                f"Session {session.ordinal} cannot continue: {str(why).rstrip('.')}. To see what can be done: "
                 f"{called()} repair {quoted(self.campaign.name)}"
             ) from error
 
@@ -158,7 +158,7 @@ class OpenCampaign:
         )
 
     def migrate(self) -> None:
-        """Go on with a session that was played by other rules or with other content; says how, once."""
+        """Continue a session that was played by other rules or with other content; says how, once."""
         session, store = self.session, self.store
         way = migrate_session(self.kind, session, self.live.log.choices(), self.live.log.snapshot, self.library)
         self.notices.append(way.notice(session, self.library))
@@ -168,7 +168,7 @@ class OpenCampaign:
         self.live.forget_news()
 
     def conclude(self) -> Conclusion:
-        """Keep what the finished session leaves behind: score row, document, status; all of it or nothing.
+        """Keep what the finished session gives: score row, document, status; all of it or nothing.
 
         Raises BadScore.
         """
@@ -193,7 +193,7 @@ class OpenCampaign:
         return conclusion
 
     def achieved(self, outcome: Document, conclusion: Conclusion, story: Story) -> list[Achievement]:
-        """What the session that is over brings; a what-if achieves nothing, nor does a damaged book."""
+        """What the session that is over brings; a what-if or a damaged book achieves nothing."""
         try:
             if branched_from(self.store.sessions(self.campaign.id)):
                 return []
@@ -232,7 +232,7 @@ def live_session(
     kind: Kind, store: Store, campaign: Campaign, session: Session, library: Library, *, told: bool
 ) -> LiveSession:
     """A session of the saves, not yet begun or resumed. Raises BadDocument."""
-    remedy = f"; '{called()} repair {quoted(campaign.name)}' tells what can be done"
+    remedy = f"; '{called()} repair {quoted(campaign.name)}' shows what can be done"
     check_setup(kind, campaign.name, campaign.heroes, session.ordinal, session.setup, remedy)
     return LiveSession(
         library,
@@ -247,7 +247,7 @@ def live_session(
 
 
 def look(store: Store, campaign: Campaign) -> tuple[Session | None, LiveSession | None]:
-    """The open session, and how it stands; not how it stands: its position cannot be read."""
+    """The open session, and its state; no state: its position cannot be read."""
     with about(campaign):
         session = store.open_session(campaign.id)
     if session is None:
@@ -275,7 +275,7 @@ def session_log(store: Store, campaign: Campaign, ordinal: int | None) -> tuple[
         which = "has not begun a session" if ordinal is None else f"has no session {ordinal}"
         raise NoPosition(f"The campaign {campaign.name!r} {which}.")
     if session.entered is not None:
-        why = "was recorded by hand, so nothing of it can be looked at"
+        why = "was recorded by hand, so there is nothing to look at"
         raise NoPosition(f"Session {session.ordinal} of the campaign {campaign.name!r} {why}.")
     kind = kind_of(campaign)
     _, then, library = PartyHistory(store, kind, campaign).at(session)

@@ -20,7 +20,7 @@ from saves.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """Who shall join, who shall leave, and who shall take whose place, by hero id."""
+    """Who joins, who leaves, and who takes whose place, by hero id."""
 
     add: list[str] = field(default_factory=list)
     remove: list[str] = field(default_factory=list)
@@ -39,7 +39,7 @@ def change_party(store: Store, campaign: Campaign, wishes: Wishes) -> Campaign:
     kind = kind_of(campaign)
     ended = kind.progress.ended(campaign.document, campaign.status, library_of(kind, campaign))
     if ended:
-        raise CampaignOver(f"The campaign {campaign.name!r} {ended}; its party stays as it is.")
+        raise CampaignOver(f"The campaign {campaign.name!r} {ended}; its party can no longer change.")
     after = sum(session.status != "open" for session in store.sessions(campaign.id))
     changes_of(store, campaign)  # what was changed before must be sound
     changes = planned(campaign.heroes, wishes, after)
@@ -52,7 +52,7 @@ def change_party(store: Store, campaign: Campaign, wishes: Wishes) -> Campaign:
 
 
 def check_party(heroes: Sequence[str], kind: Kind) -> None:
-    """Raise BadParty unless so many different heroes may take part; UnknownHero for a name nobody has."""
+    """Raise BadParty unless that many different heroes may take part; UnknownHero for a name nobody has."""
     from content.errors import UnknownHero
     from content.load import hero_ids
 
@@ -65,7 +65,7 @@ def check_party(heroes: Sequence[str], kind: Kind) -> None:
         raise BadParty(f"A campaign takes {how_many(kind)} hero{ending}, not {len(heroes) or 'none'}.")
     twice = next((hero for i, hero in enumerate(heroes) if hero in heroes[:i]), None)
     if twice is not None:
-        raise BadParty(f"{twice} is there twice; every hero takes part once.")
+        raise BadParty(f"{twice} is named twice; each hero takes part once.")
 
 
 def how_many(kind: Kind) -> str:
@@ -80,7 +80,7 @@ def planned(heroes: tuple[str, ...], wishes: Wishes, after: int) -> list[PartyCh
     def change(seat: int, left: str | None, came: str | None) -> None:
         nonlocal party
         if came is not None and came in party:
-            raise BadParty(f"{came} takes part already; every hero takes part once.")
+            raise BadParty(f"{came} already takes part.")
         changes.append(PartyChange(after=after, seat=seat, left=left, joined=came, changed_at=now))
         party = after_change(party, changes[-1])
 

@@ -1,4 +1,4 @@
-"""Sheets that players keep, of campaigns in the saves: as they stand now, and taken along to another campaign."""
+"""Sheets that players keep, of campaigns in the saves: as they are now, and taken along to another campaign."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from saves.sheets import SHEETS
 
 
 def sheets_now(service: Service, campaign: Campaign) -> Sequence[Sheet]:
-    """The sheets as they stand, also in a session that is open; none where nobody keeps any. Raises UnknownKind."""
+    """The sheets as they are, also in a session that is open; none where nobody keeps any. Raises UnknownKind."""
     known = kind_of(campaign).player_sheets
     if known is None:
         return []

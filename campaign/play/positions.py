@@ -29,10 +29,10 @@ class WantedPosition:
     title: str
     """Where it comes from: `demo, session 2`."""
     at: int | None = None
-    """Before this choice, counted from 0; None: where the session stands."""
+    """Before this choice, counted from 0; None: the present position."""
     hands: bool = field(default=True, kw_only=True)
     dice: bool = field(default=False, kw_only=True)
-    """With the dice and choices since, and what came of them."""
+    """Write the dice and choices since then too, and what came of them."""
 
 
 class RecordedPlay(Protocol):
@@ -63,9 +63,11 @@ def written(live: RecordedPlay, wanted: WantedPosition) -> Written:
     last = len(choices)
     at = last if wanted.at is None else wanted.at
     if not 0 <= at <= last:
-        raise NoPosition(f"There is no position before choice {at}: {last} choices were made, counted from 0.")
+        raise NoPosition(
+            f"There is no position before choice {at}: the choices are counted from 0, and {last} were made."
+        )
     if wanted.dice and not wanted.hands:
-        raise NoPosition("What followed shows cards that were drawn and played, so --dice needs the hands.")
+        raise NoPosition("What followed shows drawn and played cards, so --dice cannot go with --no-hands.")
     name = f"{wanted.title}, before choice {at}"
     wish = SaveOptions(name, at, until=last if wanted.dice else at, hands=wanted.hands)
     return from_the_beginning(live, at, lambda game: save(game, choices[game.state.choices :], wish))
@@ -84,7 +86,7 @@ def from_the_beginning(live: RecordedPlay, at: int, write: Callable[[Game], Writ
             first = first or error
     if isinstance(first, NotWritable):
         raise first
-    raise NoPosition(f"The rules and content of today do not lead to this position any more ({first}).") from first
+    raise NoPosition(f"The current rules and content no longer lead to this position ({first}).") from first
 
 
 def beginnings(live: RecordedPlay, at: int) -> Iterator[Game]:
@@ -108,7 +110,7 @@ def write_file(found: Written, path: Path, *, overwrite: bool) -> str:
 def write_report(live: RecordedPlay, choice: NewChoice, error: Exception) -> Path:
     """Write the position, the choice that failed and the traceback as a scenario file of its own; returns where.
 
-    Where no file comes to that position, it holds all choices of the session as a comment.
+    If no file leads to that position, it holds all choices of the session as a comment.
     """
     state = live.game.state
     made = [(kept.seat, kept.token) for kept in live.log.choices()]

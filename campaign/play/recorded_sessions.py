@@ -51,7 +51,7 @@ def next_entry(campaign: Campaign) -> RecordedSession:
 
 
 def enter(store: Store, campaign: Campaign, entered: Document) -> Conclusion:
-    """Keep how the next session ended; the campaign goes on from there. Whoever calls this holds the campaign.
+    """Keep how the next session ended; the campaign continues from there. Whoever calls this holds the campaign.
 
     Raises BadEntry for what the rules cannot yield, CampaignOver, GoneFromContent, SessionOpen; then nothing is kept.
     """
@@ -86,7 +86,7 @@ def take_back(store: Store, campaign: Campaign) -> str:
     between sessions; returns what it was, a sentence.
 
     Whoever calls this holds the campaign. Raises NothingToUndo where something was played since, SessionOpen, and
-    CampaignError where nobody can tell any more how the campaign stood before.
+    CampaignError where the state of the campaign before is no longer known.
     """
     history = PartyHistory(store, kind_of(campaign), campaign)
     sessions = [session for session in store.sessions(campaign.id) if session.status != "open"]
@@ -105,4 +105,4 @@ def take_back(store: Store, campaign: Campaign) -> str:
     if sessions and sessions[-1].entered is not None:
         store.take_back_entered(sessions[-1].id, document_before(history, ordinal), ACTIVE)
         return f"Taken back: session {ordinal}, which was recorded by hand."
-    raise NothingToUndo("No session is open; what a finished one decided stands.")
+    raise NothingToUndo("No session is open, and a finished one cannot be undone.")

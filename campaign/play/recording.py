@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import campaign.words.duel_events  # noqa: F401  # the words for what happens in every session
+from campaign.words.beats import BeatLedger, BeatMark
 from campaign.words.health_ledger import HealthLedger, LedgerMark
 from campaign.words.narrator import Line, Memory, Narrator, Story
 from engine import answers
@@ -25,8 +26,12 @@ Opening = Callable[[Sink | None], "Game"]
 """Lays a session out from its setup: it is about to begin."""
 
 
+Hide = Callable[["Teller", "Game"], None]
+"""Has a teller hide from people what they may not know of a session."""
+
+
 class Mark(NamedTuple):
-    """How much was told before the first event behind a choice."""
+    """How much was told before the first event after a choice."""
 
     at: int
     """How many choices had been made by then, that one included."""
@@ -34,6 +39,7 @@ class Mark(NamedTuple):
     """Lines of the story."""
     memory: Memory
     balance: LedgerMark
+    beats: BeatMark
 
 
 class Teller:
@@ -43,16 +49,17 @@ class Teller:
     Whatever it keeps can be taken back choice by choice.
     """
 
-    __slots__ = ("accounts", "listened", "marks", "narrator", "news", "story", "waiting", "whole")
+    __slots__ = ("accounts", "beats", "listened", "marks", "narrator", "news", "story", "waiting", "whole")
 
     def __init__(self, library: Library, *, listened: bool = False) -> None:
         self.narrator = Narrator(library)
         self.accounts = HealthLedger(self.narrator)
+        self.beats = BeatLedger(self.narrator)
         self.story: Story = []
         self.whole = False
         """Whether it has told the session from its beginning."""
         self.listened = listened
-        """Whether somebody takes the news; else none are kept."""
+        """Whether anybody takes the news; else none are kept."""
         self.news: list[Line] = []
         self.marks: list[Mark] = []
         self.waiting: list[Event] = []
@@ -75,23 +82,28 @@ class Teller:
             del self.story[mark.told :]
             self.narrator.recall(mark.memory)
             self.accounts.recall(mark.balance)
+            self.beats.recall(mark.beats)
         self.accounts.open(state)
+        self.beats.open(state)
         waiting, self.waiting = self.waiting, []
         for event in waiting:
             self.tell(event, state)
 
     def go_on_from(self, other: Teller) -> None:
-        """Keep what another one has told of the same session, and go on from there."""
+        """Keep what another one has told of the same session, and continue from there."""
         self.story, self.marks, self.whole = other.story, other.marks, other.whole
         self.accounts, self.accounts.narrator = other.accounts, self.narrator
+        self.beats, self.beats.rolls.narrator = other.beats, self.narrator
         self.narrator.recall(other.narrator.memory())
 
     def tell(self, event: Event, state: State) -> None:
         """Put the event into words, and keep both."""
         at = state.choices
         if not self.marks or self.marks[-1].at != at:
-            self.marks.append(Mark(at, len(self.story), self.narrator.memory(), self.accounts.balance()))
+            ledgers = self.accounts.balance(), self.beats.balance()
+            self.marks.append(Mark(at, len(self.story), self.narrator.memory(), *ledgers))
         lines = self.narrator.lines(event)
+        self.beats.take(event, state, lines)
         if self.listened:
             self.news += lines
         lines = self.narrator.in_full(event, lines)
@@ -113,7 +125,7 @@ SIMPLE = frozenset({int, str, bool, type(None)})
 
 
 def plain(value: Any) -> Any:
-    """A value of an event as JSON has it, for good: lists of the position go on changing."""
+    """A value of an event as JSON has it, for good: lists of the position keep changing."""
     if type(value) in SIMPLE:
         return value
     if isinstance(value, dict):
@@ -126,11 +138,13 @@ class Recording:
 
     __slots__ = ("game", "teller")
 
-    def __init__(self, library: Library, opening: Opening) -> None:
-        """Raises what `opening` raises."""
+    def __init__(self, library: Library, opening: Opening, hide: Hide | None = None) -> None:
+        """Raises what `opening` raises. `hide` has the teller tell each seat what it may know, and nothing else."""
         self.teller = Teller(library)
         self.teller.whole = True
         self.game = opening(self.teller)
+        if hide is not None:
+            hide(self.teller, self.game)
         self.teller.follow(self.game)
         self.game.run()
 
@@ -153,7 +167,7 @@ def lines_of(story: Iterable[Document]) -> list[Line]:
 def read_list(value: object) -> list[object]:
     """The lines an event was told in. Raises CorruptDatabase."""
     if not isinstance(value, list):
-        raise CorruptDatabase("The story of a session holds an event that cannot be read.")
+        raise CorruptDatabase("The story of a session has an event that cannot be read.")
     return value
 
 
@@ -162,7 +176,7 @@ def read_line(told: object) -> Line:
     match told:
         case [str(text), str(tone), str(rule), bool(minor)]:
             return Line(text, tone, rule, minor=minor)
-    raise CorruptDatabase("The story of a session holds a line that cannot be read.")
+    raise CorruptDatabase("The story of a session has a line that cannot be read.")
 
 
 BARE = "chosen"

@@ -34,7 +34,7 @@ def check_names(kind: Kind, campaign: Campaign, document: Document, library: Lib
 
 
 def is_playable(game: Game) -> bool:
-    """Whether everything that lies on the table is there: before the players, and what only its kind of session has."""
+    """Whether everything on the table is there: in front of the players, and what only its kind of session has."""
     library, session = game.library, game.state.session
     return all(
         player.fighter in library.fighters

@@ -1,4 +1,4 @@
-"""Recorded choices made again in a game that stands where the first of them was made.
+"""Recorded choices made again in a game at the place where the first of them was made.
 
 There is one replay; its policy says what happens where a choice does not fit. `Strict` raises ReplayDiverged. `Lenient`
 is for choices of other rules: questions that are new are passed, and passes whose question is gone are left out.
@@ -44,13 +44,13 @@ PASSES = ("pass", "no")
 MAKE, PASS, LEAVE_OUT = range(3)
 """What may be done with a recorded choice: make it, pass a question in front of it, or leave it out."""
 MOST_PASSED = 6
-"""So many new questions may come one after another."""
+"""How many new questions may come one after another."""
 STEPS_A_CHOICE, FEWEST_STEPS = 8, 1000
 """How long readings are tried before the search gives up."""
 
 
 class OutOfTime(Exception):
-    """Choices could not be made again as quickly as somebody wanted."""
+    """Choices could not be made again as quickly as asked."""
 
 
 class Replay(NamedTuple):
@@ -116,9 +116,9 @@ class Strict(ReplayPolicy):
         game, choice = replay.game, replay.next_choice
         decision, number = game.state.decision, choice.position
         if decision is None:
-            raise ReplayDiverged(number, f"{choice.token!r} is recorded, but the session was over before")
+            raise ReplayDiverged(number, f"{choice.token!r} is recorded, but the session was already over")
         if self.checks_fingerprints and choice.digest is not None and not agrees(game, choice.digest):
-            raise ReplayDiverged(number, "the position is not the recorded one")
+            raise ReplayDiverged(number, "the position differs from the recorded one")
         if decision.id != number or decision.seat != choice.seat:
             asked = f"seat {choice.seat} chose {choice.token!r}, but seat {decision.seat} is asked"
             raise ReplayDiverged(number, asked)

@@ -30,7 +30,7 @@ def seated(wishes: Sequence[str], heroes: Sequence[str], defaults: Sequence[str]
     for wish in wishes:
         who, _, what = wish.partition("=")
         if not who or not what:
-            raise BadSeat(f"{wish!r} says nothing about a seat; say it as in 2=bot, or {heroes[-1]}={PERSON}.")
+            raise BadSeat(f"{wish!r} names no seat and player. Type it like: 2=bot, or {heroes[-1]}={PERSON}.")
         seat = seat_of(who.strip().lower(), heroes)
         players[seat] = player_of(what.strip().lower(), bot)
     return players
@@ -48,16 +48,16 @@ def seat_of(who: str, heroes: Sequence[str]) -> int:
         i for i, hero in enumerate(heroes) if hero.startswith(id)
     ]
     if len(seats) > 1:
-        raise BadSeat(f"{who} could be the seats {', '.join(str(seat + 1) for seat in seats)}; say the number.")
+        raise BadSeat(f"{who} plays seats {', '.join(str(seat + 1) for seat in seats)}; give the number.")
     if not seats:
-        raise BadSeat(f"{who} does not take part; there are {', '.join(heroes)}.")
+        raise BadSeat(f"{who} does not take part; choose from {', '.join(heroes)}.")
     return seats[0]
 
 
 def player_of(what: str, bot: str) -> str:
     """A person, or a bot by name. Raises BadSeat."""
     if what not in (PERSON, BOT, *bot_names()):
-        raise BadSeat(f"Nobody is called {what!r}: a seat is for a {PERSON}, a {BOT}, or {' or '.join(bot_names())}.")
+        raise BadSeat(f"There is no player {what!r}: a seat is for a {PERSON}, a {BOT}, or {' or '.join(bot_names())}.")
     return bot if what == BOT else what
 
 
@@ -67,7 +67,9 @@ def people_of(players: Sequence[str]) -> list[int]:
 
 
 def who_plays(live: LiveSession, people: Sequence[int]) -> str:
-    """Whom people play and whom bots do, by name, as a sentence; empty where that is plain: there are but two."""
+    """Who is played by people and who by bots, by name, as a sentence; empty where that is plain: there are only
+    two.
+    """
     names = [live.view.seat(seat) for seat in range(live.hero_count)]
     bots = [name for seat, name in enumerate(names) if seat not in people]
     if not bots or len(names) <= 2:
@@ -132,7 +134,7 @@ class Answers:
 
 
 def pass_of(decision: Decision) -> str:
-    """How somebody who does nothing answers."""
+    """How a player who does nothing answers."""
     return next((token for token in ("pass", "no", "done") if token in decision.options), decision.options[-1])
 
 

@@ -1,6 +1,6 @@
 """The only door to playing: make campaigns, sit down to them, look at them, move and delete them.
 
-What plays is imported when somebody plays: a list of campaigns waits for neither kernel nor bots.
+The code that plays is imported when a session is played: a list of campaigns does not wait for kernel and bots.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from campaign.play.recovery.repair_campaign import Damage
     from campaign.play.undo import Undone
 
+NAMED = 6
+"""How many campaigns are named where one must be picked; the last that were played."""
 NORMAL = "normal"
 """The difficulty where none is named; every kind has it."""
 LARGEST = 64_000_000
@@ -115,7 +117,7 @@ class Service:
         document, claimed = chosen.progress.new_document(heroes, difficulty, seed, also), ""
         if sheets_of is not None:
             document = self.carry_over_sheets(chosen, document, sheets_of)
-            claimed = "its players brought their sheets from one that is" if self.find(sheets_of).claimed else ""
+            claimed = "its players' sheets come from one that is" if self.find(sheets_of).claimed else ""
         return self.keep_new(name, chosen, heroes, seed, difficulty, document, claimed=claimed)
 
     def keep_new(
@@ -151,7 +153,7 @@ class Service:
         if sheets is None:
             raise NothingLasts(f"Players keep no sheets of {kind.title} for another campaign.")
         if campaign.kind != kind.name:
-            raise NothingLasts(f"The campaign {campaign.name!r} is none of {kind.title}.")
+            raise NothingLasts(f"The campaign {campaign.name!r} is not one of {kind.title}.")
         self.check_between(campaign)
         return sheets.carry_over(document, campaign)
 
@@ -208,8 +210,9 @@ class Service:
             return campaigns[0]
         if not campaigns:
             raise NoCampaign(f"There is no campaign yet; begin one with: {called()} new NAME --hero HERO.")
-        names = ", ".join(repr(campaign.name) for campaign in campaigns)
-        raise NoCampaign(f"There are {len(campaigns)} campaigns, so name the one you mean: {names}.")
+        names = ", ".join(repr(campaign.name) for campaign in campaigns[:NAMED])
+        more = f" and others ('{called()} list' shows all)" if len(campaigns) > NAMED else ""
+        raise NoCampaign(f"There are {len(campaigns)} campaigns. Name one of them: {names}{more}.")
 
     def delete(self, name: str) -> None:
         """Delete a campaign for good, also one that cannot be read; what it has unlocked stays unlocked.
@@ -225,7 +228,7 @@ class Service:
             self.store.delete_campaign(name, unlocked=what, kind=campaign.kind)
 
     def export(self, name: str | None, path: Path, *, overwrite: bool = False) -> Path:
-        """Write a campaign to one file. Raises UnknownCampaign, FileThere, StorageError."""
+        """Export a campaign to a file. Raises UnknownCampaign, FileThere, StorageError."""
         from saves.transfer import export_campaign
 
         if path.exists() and not overwrite:
@@ -320,12 +323,7 @@ class Service:
 
             return cut_back(self.store, campaign)
         if not undone.steps:
-            why = "There is no choice to take back."
-            if undone.stopped_by:
-                why = (
-                    f"The last choice led to {undone.stopped_by!r}, which rolled or revealed something; "
-                    "say --force to take it back all the same."
-                )
+            why = f"{undone.doubt} Add --force to undo it." if undone.stopped_by else "There is no choice to undo."
             raise NothingToUndo(" ".join((*undone.notices, why)))
         return undone
 
@@ -349,7 +347,9 @@ class Service:
             return checked_campaign(change_party(self.store, campaign, wishes))
 
     def change_document(self, campaign: Campaign, how: Callable[[Document], Document]) -> Campaign:
-        """Change what a campaign goes on with, between two sessions. Raises CampaignInUse, SessionOpen and as `how`."""
+        """Change what a campaign continues with, between two sessions. Raises CampaignInUse, SessionOpen and as
+        `how`.
+        """
         with self.store.lock_campaign(campaign.id), about(campaign):
             document = how(self.find(campaign.name).document)
             return checked_campaign(self.store.change_document(campaign.id, document))
@@ -360,7 +360,7 @@ class Service:
             session = self.store.open_session(campaign.id)
             if session is not None and self.store.all_rows(session.id):
                 raise SessionOpen(
-                    f"Session {session.ordinal} of the campaign {campaign.name!r} is open; finish that one first."
+                    f"Session {session.ordinal} of the campaign {campaign.name!r} is open; finish it first."
                 )
 
     def enter(self, name: str | None, entered: Document) -> Conclusion:
@@ -381,7 +381,7 @@ class Service:
         return examined(self.store, campaign)
 
     def repair(self, campaign: Campaign) -> Path:
-        """Put right what can be; returns where a copy from before lies (`campaign.play.recovery.repair_campaign`).
+        """Put right what can be; returns where a copy from before is (`campaign.play.recovery.repair_campaign`).
 
         Raises UnknownKind, CampaignInUse, StorageError.
         """
@@ -391,7 +391,7 @@ class Service:
             return repair(self.store, campaign, examined(self.store, campaign))
 
     def look(self, campaign: Campaign) -> tuple[Session | None, LiveSession | None]:
-        """The open session, and how it stands, without holding it; not how it stands: its position cannot be read."""
+        """The open session, and its state, without holding it; no state: its position cannot be read."""
         from campaign.play.open_campaign import look
 
         return look(self.store, campaign)
@@ -424,7 +424,7 @@ class Service:
     def verify(self, campaign: Campaign) -> Iterator[SessionStory]:
         """Play every session of today's rules and content again and compare; of a campaign that is only claimed, all.
 
-        Raises ReplayDiverged, and Unconfirmed behind the last session of a campaign that stays claimed.
+        Raises ReplayDiverged, and Unconfirmed after the last session of a campaign that stays claimed.
         """
         from campaign.play.book.history import verified
 
@@ -437,7 +437,7 @@ class Service:
     def confirmed(self, campaign: Campaign) -> Iterator[Confirmed]:
         """Every finished session played again, with what its row should be (`campaign.play.book.verify`).
 
-        Raises Unconfirmed behind the last, and CampaignError where nobody can tell how the campaign began.
+        Raises Unconfirmed after the last, and CampaignError where nobody can tell how the campaign began.
         """
         from campaign.play.book.verify import confirmed
 

@@ -13,9 +13,28 @@ from engine.game import Game
 from saves.records import Choice, LogRow
 
 FALLEN = frozenset({"rolled", "rerolled", "start-roll"})
-"""Events of dice: somebody who typed them knew them before, and may have mistyped."""
-REVEALS = FALLEN | {"drew", "took", "showed-hand"}
+"""Events of dice: a player who typed them knew them before, and may have mistyped."""
+REVEALS = FALLEN | {"drew", "took", "showed-hand", "showed-cards", "looked-deck"}
 """Events of a duel that show something nobody knew; going back in front of one has to be meant."""
+ROLLED = "It rolled dice."
+DREW = "It drew a card."
+REVEALED = "It revealed something."
+REVEALED_WHAT = {
+    **dict.fromkeys(FALLEN, ROLLED),
+    "drew": DREW,
+    "took": DREW,
+    "showed-hand": "It showed a hand.",
+    "showed-cards": "It showed cards.",
+    "looked-deck": "It showed cards.",
+    "explored": "It revealed a tile.",
+    "revealed": "It revealed a tile.",
+    "looked": "It revealed a tile.",
+    "ally-shown": "It revealed an ally.",
+    "chest": "It opened a chest.",
+    "identified": "It identified a card.",
+    "minion": "It revealed a minion.",
+}
+"""What a choice did that nobody knew before, by the kind of event."""
 
 
 @dataclass(slots=True)
@@ -28,6 +47,8 @@ class Undone:
     """Steps taken back; 0: nothing could be."""
     stopped_by: str
     """The choice that rolled or revealed something, where the undo stopped; empty: it went all the way."""
+    doubt: str = ""
+    """Whether to undo that choice, as a question that says what it revealed."""
     forced: bool = field(kw_only=True)
     entry: str = ""
     """What was taken back that had been entered by hand, a sentence; empty: choices were."""
@@ -51,9 +72,14 @@ def undo_to(live: LiveSession, position: int, *, force: bool = False) -> Undone:
     return go_back(live, list(range(live.position - 1, max(position, live.base) - 1, -1)), force=force)
 
 
+def undo_whole(live: LiveSession, position: int, *, force: bool = False) -> Undone:
+    """Go back to a position that rules of today led to, or not at all where something was revealed since."""
+    live.flush()
+    return go_back(live, [position] if position >= live.base else [], force=force)
+
+
 def own_choices(live: LiveSession, count: int) -> list[int]:
-    """The positions of the last so many choices of people, or of the heroes' seats if there are none, the latest
-    first."""
+    """The positions of the last choices of people, or of the heroes' seats if there are none, the latest first."""
     own: list[Choice] = []
     reach = max(1, live.position - live.snapped)
     since = live.position
@@ -75,12 +101,14 @@ def go_back(live: LiveSession, stops: list[int], *, force: bool) -> Undone:
     choices = live.log.choices(first)
     # at a table what was mistyped is typed again, and the same dice fall and the same cards come
     at_table = any(player.at_table for player in game.state.players)
-    revealed = set() if at_table else revealing(live, game.copy(), choices)
-    forced = False
+    revealed = {} if at_table else revealing(live, game.copy(), choices)
+    forced, doubt = False, ""
     for stop in stops:
         hidden = [p for p in range(stop, target) if p in revealed]
         if hidden and not force:
             stopped_by = choices[hidden[-1] - first].token
+            chosen = next((c for c in reversed(choices[: hidden[-1] - first + 1]) if c.asked), None)
+            doubt = f"Undo {named(live, chosen)}? {revealed[hidden[-1]]}"
             break
         forced = forced or bool(hidden)
         target, steps = stop, steps + 1
@@ -90,26 +118,43 @@ def go_back(live: LiveSession, stops: list[int], *, force: bool) -> Undone:
         live.log.undo(target, forced=forced)
         live.show(game)
         live.forget_news()
-    return Undone(target, steps, stopped_by, forced=forced)
+    return Undone(target, steps, stopped_by, doubt, forced=forced)
 
 
-def revealing(live: LiveSession, game: Game, choices: list[Choice]) -> set[int]:
-    """Positions, of these choices made from here on, whose choice led to a roll or showed something."""
-    return {choice.position for choice in choices if reveals(game, choice, live.reveals)}
+def named(live: LiveSession, choice: Choice | None) -> str:
+    """A choice of a person as they know it, `'Smack'`; None: it is further back."""
+    return f"'{label(live, choice.position, choice.token)}'" if choice is not None else "your last choice"
 
 
-def reveals(game: Game, choice: Choice, kinds: Collection[str], *, deadline: float = inf) -> bool:
-    """Make a recorded choice again; whether it led to a roll or showed something, by these kinds of event too.
+def label(live: LiveSession, position: int, token: str) -> str:
+    """What a choice that was made there is called."""
+    game = live.rebuilt(position)
+    decision = game.state.decision
+    return live.view_of(game).labels(game, decision).of(token).text if decision is not None else token
 
-    Raises ReplayDiverged and more, OutOfTime behind the deadline.
+
+def revealing(live: LiveSession, game: Game, choices: list[Choice]) -> dict[int, str]:
+    """Positions, of these choices made from here on, whose choice led to a roll or showed something, with what."""
+    found = {choice.position: revealed_by(game, choice, live.reveals) for choice in choices}
+    return {position: what for position, what in found.items() if what}
+
+
+def revealed_by(game: Game, choice: Choice, kinds: Collection[str], *, deadline: float = inf) -> str:
+    """Make a recorded choice again; the roll it led to or what it showed, by these kinds of event too; empty: nothing.
+
+    Raises ReplayDiverged and more, OutOfTime after the deadline.
     """
-    seen: set[str] = set()
-    game.sink = lambda event: seen.add(event.kind)
+    seen: dict[str, None] = {}
+    game.sink = lambda event: seen.setdefault(event.kind)
     luck = dict(game.state.streams.at)
     replay(game, [choice], STRICT_CHOICES, deadline=deadline)
+    shown = [kind for kind in seen if kind in REVEALS or kind in kinds]
     if is_typed(choice.token):
-        seen -= FALLEN
-    return not seen.isdisjoint(REVEALS) or not seen.isdisjoint(kinds) or game.state.streams.at != luck
+        shown = [kind for kind in shown if kind not in FALLEN]
+    if not shown and game.state.streams.at == luck:
+        return ""
+    kept = sorted(shown, key=lambda kind: kind in REVEALS)  # a tile says more than the dice of what waited there
+    return REVEALED_WHAT.get(kept[0], REVEALED) if kept else REVEALED
 
 
 def wrongly_forced(game: Game, log: Sequence[LogRow], kinds: Collection[str], *, deadline: float = inf) -> int | None:
@@ -127,7 +172,7 @@ def wrongly_forced(game: Game, log: Sequence[LogRow], kinds: Collection[str], *,
                 left[row.position] = game.copy()
             try:
                 choice = Choice(row.position, row.seat or 0, row.token, row.digest)
-                revealed.append(reveals(game, choice, kinds, deadline=deadline))
+                revealed.append(bool(revealed_by(game, choice, kinds, deadline=deadline)))
             except BROKEN:
                 if follows is None or not follows.forced or follows.position != row.position:
                     return row.serial

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.definitions import Library
 
     Unlocks = Callable[[Campaign], Sequence[str]]
-    "What a campaign, as it stands, unlocks for later ones: `Beginning.unlocks`."
+    "What a campaign, as it is, unlocks for later ones: `Beginning.unlocks`."
 
 
 def unlocked(store: Store, kind: str, unlocks: Unlocks) -> dict[str, str]:
@@ -30,7 +30,7 @@ def unlocked(store: Store, kind: str, unlocks: Unlocks) -> dict[str, str]:
 
 
 def unlocked_by(store: Store, campaign: Campaign, unlocks: Unlocks) -> Sequence[str]:
-    """What one campaign unlocks for others; a what-if nothing, nor one that is only claimed."""
+    """What one campaign unlocks for others; a what-if, or one that is only claimed, unlocks nothing."""
     what = () if campaign.claimed else unlocks(campaign)
     return () if what and is_branch(store, campaign) else what
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from engine.changes import UPGRADES
 from engine.definitions import Action, Fighter, Library
+from engine.effects.verbs_flow import CHOOSING
 from engine.flow.drawing import ACTIONS
 
 
@@ -38,7 +39,7 @@ Forms = Mapping[str, tuple[AnswerForm, ...]]
 FormsOf = Callable[[Library, Fighter | None], Forms]
 """The forms for a fighter; None: for whoever may come to sit there."""
 
-DICE = AnswerForm("row of dice, 1 for each that is meant, 0 for the others", pattern="[01]+")
+DICE = AnswerForm("row of dice: 1 for each one chosen, 0 for the others", pattern="[01]+")
 SEAT = AnswerForm("seat", pattern="[0-9]{1,2}")
 NOTHING = AnswerForm("")
 
@@ -64,11 +65,11 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
         "keep": (DICE,),
         "reroll": (DICE,),
         "again": (DICE,),
-        "die": (AnswerForm("die, counted from 1, and its new value", pattern="[1-9] [1-9]"),),
+        "die": (AnswerForm("number of a die, from 1, and its new value", pattern="[1-9] [1-9]"),),
         "target": (SEAT,),
         "choose": (AnswerForm("effect to choose", labels(library)),),
         "number": (AnswerForm("number", pattern="[0-9]+"),),
-        "first": (AnswerForm("effect that waits", library.rows),),
+        "first": (AnswerForm("waiting effect", library.rows),),
         "discard": (cards,),
         "take": (cards,),
         "remove": (tokens,),
@@ -95,14 +96,14 @@ def actions(library: Library, fighters: Collection[Fighter]) -> Iterator[Action]
 
 
 def after(verb: str, usable: Collection[Action]) -> set[str]:
-    """What follows a verb in the answers that these actions stand for."""
+    """What follows a verb in the answers that these actions mean."""
     return {action.token.partition(" ")[2] for action in usable if action.token.startswith(f"{verb} ")}
 
 
 def labels(library: Library) -> set[str]:
-    """What the effects between which somebody chooses are called."""
+    """The names of the effects between which a player chooses."""
     return {
-        label for program in library.programs.values() for op in program if op.verb == "choose" for label in op.blocks
+        label for program in library.programs.values() for op in program if op.verb in CHOOSING for label in op.blocks
     }
 
 
@@ -112,7 +113,7 @@ def joined(some: Forms, more: Forms) -> Forms:
 
 
 def wrong(token: str, known: Forms) -> str:
-    """Why nobody could ever give this answer; empty: somebody might."""
+    """Why nobody could ever give this answer; empty: a fighter might."""
     from content.schema.base import near  # only files that are wrong need models; companions use the forms in play
 
     verb, _, rest = token.partition(" ")
@@ -124,11 +125,11 @@ def wrong(token: str, known: Forms) -> str:
     shaped = [form for form in ways if form.names or form.pattern] or ways
     what = " or ".join(dict.fromkeys(form.what for form in shaped))
     if not what:
-        return f"nothing follows {verb!r}"
+        return f"nothing may follow {verb!r}"
     wanted = f"{'an' if what[0] in 'aeiou' else 'a'} {what}"
     if not rest:
-        return f"{verb!r} is followed by {wanted}"
+        return f"{verb!r} needs {wanted}"
     names = {name for form in shaped for name in form.names}
     if shaped[0].pattern and not names:
-        return f"{verb!r} is followed by {wanted}, not {rest!r}"
+        return f"{verb!r} needs {wanted}, not {rest!r}"
     return f"there is no {what} {rest!r}{near(rest, names)}"

@@ -98,5 +98,5 @@ def strangers(scenario: Scenario, setup: Setup) -> Iterator[Problem]:
             text = f"a {scenario.mode} has no {seat.kind}; write `mode: {elsewhere[seat.kind]}` for one"
         else:
             known = [*keys_of(Seat), *setup.enemies]
-            text = f"{seat.kind!r} is no key here{near(seat.kind, known) or '; there are ' + ', '.join(known)}"
+            text = f"{seat.kind!r} is not a key here{near(seat.kind, known) or '; there are ' + ', '.join(known)}"
         yield ("seats", place, seat.kind), text

@@ -59,12 +59,12 @@ class Course:
         sheets = self.kind.player_sheets
         for seat, what in ((int(seat), what) for entry in spent for seat, what in entry.items()):
             if sheets is None or seat >= len(self.heroes):
-                raise CampaignError(f"nobody at seat {seat} keeps a sheet")
+                raise CampaignError(f"seat {seat} has no sheet")
             self.document, _ = sheets.spend(self.document, seat, what, self.library)
         return self.kind.progress.next_setup(self.document, self.library)
 
     def enter(self, session: EnteredSession) -> None:
-        """Go on behind a session that is not played. Raises CampaignError for what the rules cannot yield."""
+        """Continue after a session that is not played. Raises CampaignError for what the rules cannot yield."""
         setup, form = self.next_setup(session.spent), self.kind.recorded_sessions
         fields = form.fields(self.document, setup, self.library, won=session.won)
         said = read_all(fields, [f"{name}={typed(value)}" for name, value in session.said.items()])
@@ -75,7 +75,7 @@ class Course:
         self.conclude(setup, {**entered, **session.outcome})
 
     def conclude(self, setup: Document, outcome: Document) -> None:
-        """Go on behind a session that ended so."""
+        """Continue after a session that ended so."""
         conclusion = self.kind.progress.conclude(self.document, setup, outcome, self.library)
         self.document, self.over = conclusion.document, conclusion.over
         self.rows.append(conclusion.score)
@@ -84,7 +84,7 @@ class Course:
         self.earned += [one.id for one in self.kind.achievements if one.id not in self.earned and earns(one, ended)]
 
     def unlocks(self) -> list[str]:
-        """What the campaign unlocks for later ones, as it stands."""
+        """What the campaign unlocks for later ones, as it is."""
         now = datetime(2000, 1, 1, tzinfo=UTC)
         status = self.over or ACTIVE
         campaign = Campaign(0, "", self.kind.name, self.heroes, 0, self.difficulty, status, "", now, now, self.document)
@@ -115,14 +115,14 @@ def problems(scenario: Scenario) -> Iterator[Problem]:
     """What is wrong with the campaign of a file, as far as the session of the file."""
     if scenario.campaign is None:
         if scenario.expect.campaign is not None:
-            yield ("expect", "campaign"), "say of which campaign this is a session: write `campaign:`"
+            yield ("expect", "campaign"), "name the campaign of this session: write `campaign:`"
         return
     kind = kind_for(scenario.mode)
     if kind is None:
-        yield ("campaign",), f"a {scenario.mode} is no session of a campaign"
+        yield ("campaign",), f"a {scenario.mode} is not a session of a campaign"
         return
     if scenario.until != "outcome":
-        yield ("until",), "a campaign goes on behind a session that is over: write `until: outcome`"
+        yield ("until",), "a campaign continues only after a session is over: write `until: outcome`"
     try:
         course = Course(kind, scenario)
     except CampaignError as error:
@@ -148,7 +148,7 @@ def campaign_differences(scenario: Scenario, game: Game) -> Iterator[str]:
         setup = course.next_setup(part.spent)
         played = getattr(game.state.session, kind.counts)
         if played != setup["scenario"]:
-            yield f"the campaign goes on with {kind.counts} {setup['scenario']}, and the file plays {played}"
+            yield f"the campaign continues with {kind.counts} {setup['scenario']}, but the file plays {played}"
             return
         for key in sorted(setup.keys() & outcome.keys() - {"sheets"}):
             yield from differ(f"{key} of the campaign's next session", outcome[key], setup[key])

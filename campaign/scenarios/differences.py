@@ -16,7 +16,7 @@ from engine.events import Event
 from engine.game import Game
 
 SHOWN = 4
-"""So many events are told at most of those that happened instead."""
+"""How many events are told at most of those that happened instead."""
 
 
 def differences(wanted: ExpectedEnd, game: Game, events: list[Event]) -> list[str]:
@@ -27,7 +27,7 @@ def differences(wanted: ExpectedEnd, game: Game, events: list[Event]) -> list[st
         if number < len(state.players):
             texts += [f"seat {number}: {text}" for text in seat_differences(seat, game, number)]
         else:
-            texts.append(f"seat {number}: nobody sits there")
+            texts.append(f"seat {number}: it does not exist")
     for name in ("phase", "turn", "active"):
         texts += differ(name, getattr(wanted, name), getattr(state, name))
     if wanted.outcome == "none":
@@ -62,7 +62,7 @@ PILE = frozenset({"size", "top", "bottom"})
 
 
 def value_differs(what: str, wanted: Any, there: Any) -> Iterator[str]:
-    """A sentence for what differs: of a list or mapping the size, where a number stands; of piles what is said."""
+    """A sentence for what differs: of a list or mapping the size, where there is a number; of piles what is said."""
     if measures(wanted, there):
         if isinstance(wanted, int):
             yield from differ(f"the size of {what}", wanted, len(there))
@@ -91,7 +91,7 @@ def measures(wanted: Any, there: Any) -> bool:
 
 
 def pile_differs(what: str, wanted: PileWanted, there: list[str]) -> Iterator[str]:
-    """What is said of a pile whose top lies last, and is otherwise."""
+    """What is said of a pile whose top is last, and is different."""
     yield from differ(f"the size of {what}", wanted.size, len(there))
     if wanted.top is not None:
         yield from differ(f"the top of {what}", wanted.top, there[::-1][: len(wanted.top)])
@@ -138,7 +138,7 @@ def seat_differences(wanted: SeatWanted, game: Game, number: int) -> Iterator[st
     yield from differ("side", wanted.side, player.side)
     yield from cards_differ("gear", wanted.gear, player.gear)
     if wanted.waiting is not None:
-        yield from differ("damage that waits", wanted.waiting, preview(game, number).total if game.state.pools else 0)
+        yield from differ("the waiting damage", wanted.waiting, preview(game, number).total if game.state.pools else 0)
     yield from differ("fallen", wanted.fallen, player.fallen)
     for name, count in (wanted.counters or {}).items():
         yield from differ(name, count, player.bank.get(name, 0))
@@ -184,7 +184,7 @@ def options_differ(wanted: list[str], there: list[str]) -> Iterator[str]:
 
 
 def event_differences(wanted: EventWanted, events: list[Event]) -> Iterator[str]:
-    """An event that must have happened, so often; if not, what did happen of its kind."""
+    """An event that must have happened, that often; if not, what did happen of its kind."""
     seen = [event for event in events if matches(wanted, event)]
     values = [f"{key}={value}" for key, value in wanted.values.items()]
     text = " ".join([wanted.kind, *([wanted.rule] if wanted.rule else []), *values])
@@ -198,13 +198,13 @@ def event_differences(wanted: EventWanted, events: list[Event]) -> Iterator[str]
 
 
 def order_differences(wanted: Sequence[EventWanted], events: Sequence[Event]) -> Iterator[str]:
-    """Events that must have happened one behind the other; told is the first that did not."""
+    """Events that must have happened one after the other; told is the first that did not."""
     place = 0
     for number, one in enumerate(wanted):
         found = next((i for i in range(place, len(events)) if matches(one, events[i])), -1)
         if found < 0:
             text = " ".join([one.kind, *(f"{key}={value}" for key, value in one.values.items())])
-            before = f" behind {wanted[number - 1].kind}" if number else ""
+            before = f" after {wanted[number - 1].kind}" if number else ""
             yield f"this did not happen{before}: {text}"
             return
         place = found + 1
@@ -235,7 +235,7 @@ def same(there: Any, wanted: Any) -> bool:
 
 
 NAMED = 5
-"""So many answers are named at most."""
+"""How many answers are named at most."""
 
 
 def choices_left(left: Sequence[ListedAnswer], record: Record, why_not: str) -> str:
@@ -250,17 +250,14 @@ def choices_left(left: Sequence[ListedAnswer], record: Record, why_not: str) -> 
     if others:
         named = "; ".join(answer.said() for answer in others[:NAMED])
         more = f"; and {len(others) - NAMED} more" if len(others) > NAMED else ""
-        lines.append(f"behind it wait: {named}{more}")
+        lines.append(f"after it: {named}{more}")
     return "\n".join(lines)
 
 
 def refusal_left(refusal: ListedAnswer, record: Record) -> str:
     """A refusal that was never tried, with what its seat was asked."""
     return "\n".join(
-        [
-            f"there was no decision in which {refusal.said()} could be refused",
-            *asked_of(refusal.seat, record.entries, record),
-        ]
+        [f"no decision could have refused {refusal.said()}", *asked_of(refusal.seat, record.entries, record)]
     )
 
 
@@ -275,7 +272,7 @@ def asked_instead(answer: ListedAnswer, record: Record) -> list[str]:
         moments = counted(q.moment for q in questions if answer.token in q.options)
         lines.append(f"{answer.token!r} was offered at {moments}")
     elif near := nearest(answer.token, offered):
-        lines.append(f"nearest to it was offered {near!r}")
+        lines.append(f"the nearest offer was {near!r}")
     return lines
 
 
@@ -287,7 +284,7 @@ def asked_of(seat: int, entries: Iterable[Entry], record: Record, since: str = "
     who = f"{record.who(seat)} (seat {seat})"
     lines = [f"{who} was asked {times(questions)}{since}{moments_of(questions)}"]
     if over:
-        lines.append(f"{who} could do nothing, so was not asked, at {counted(e.moment for e in over)}")
+        lines.append(f"{who} could do nothing and was not asked at {counted(e.moment for e in over)}")
     return lines
 
 
@@ -306,7 +303,7 @@ def nearest(token: str, offered: Sequence[str]) -> str:
 
 
 def times(questions: Sequence[RecordedQuestion]) -> str:
-    """How often somebody was asked."""
+    """How often a player was asked."""
     return ("nothing", "once")[len(questions)] if len(questions) < 2 else f"{len(questions)} times"
 
 
@@ -322,18 +319,18 @@ def dice_left(dice: Sequence[int], record: Record) -> str:
     text = f"dice are left over: {list(dice)}"
     if not throws:
         return f"{text}\nno die was rolled"
-    return f"{text}\n{used} of {used + len(dice)} were used, the last by {throws[-1].of}"
+    return f"{text}\n{used} of {used + len(dice)} were used, the last for {throws[-1].of}"
 
 
-def dice_missing(error: DiceRunOut, record: Record, thrown: str) -> str:
-    """A throw that the dice list does not have; `thrown`: whose it is, and for what."""
+def dice_missing(error: DiceRunOut, record: Record, rolled: str) -> str:
+    """A roll that the dice list does not have; `rolled`: whose it is, and for what."""
     used = sum(len(throw.dice) for throw in record.throws())
     need = f"{error.count} {'die' if error.count == 1 else 'dice'}"
     if len(error.left) < error.count:
         left, listed = len(error.left) or "none", used + len(error.left)
         return (
-            f"the dice end with {thrown}\nit takes {need}, and {left} of {listed} {'is' if left == 1 else 'are'} left"
+            f"the dice run out at {rolled}\nit needs {need}, but {left} of {listed} {'is' if left == 1 else 'are'} left"
         )
     place = next(i for i, die in enumerate(error.left) if not 1 <= die <= error.sides)
     die = f"die {used + place + 1} of the list is {error.left[place]}"
-    return f"{die}, but {thrown} has dice of {error.sides} sides"
+    return f"{die}, but {rolled} has dice of {error.sides} sides"

@@ -80,13 +80,13 @@ def check_place(scenario: Scenario, number: int, seat: Seat) -> Iterator[Problem
 
 
 def check_teams(scenario: Scenario) -> Iterator[Problem]:
-    """Who fights whom, and who shares whose health."""
+    """The sides, and who shares whose health."""
     teams: list[int] = []
     for number, seat in enumerate(scenario.seats):
         team = number if seat.team is None else seat.team
         if seat.dial is not None:
             if seat.dial >= number or scenario.seats[seat.dial].dial is not None:
-                yield ("seats", number, "dial"), "must be a seat before it that has a dial of its own"
+                yield ("seats", number, "dial"), "must be an earlier seat with its own dial"
                 continue
             team = teams[seat.dial]
             if seat.team not in (None, team):
@@ -96,7 +96,7 @@ def check_teams(scenario: Scenario) -> Iterator[Problem]:
                     yield ("seats", number, key), f"shares the health of seat {seat.dial}; write it there"
         teams.append(team)
     if len(scenario.seats) == len(teams) > 1 and len(set(teams)) == 1:
-        yield ("seats",), "everybody is of one team"
+        yield ("seats",), "all seats are in one team"
 
 
 # -- building the position ------------------------------------------------------------------------
@@ -214,4 +214,4 @@ def moment(game: Game) -> dict[str, Any] | None:
 
 
 ROLL_STEPS = {phase: TURN_STEPS[phase] for phase in ("offensive-roll", "end")}
-"""The phases of a turn that is nothing but its roll phase."""
+"""The phases of a turn that is only its roll phase."""

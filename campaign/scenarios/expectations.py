@@ -30,7 +30,7 @@ class MomentClock:
         self.phases: Counter[str] = Counter()
         self.questions: Counter[str] = Counter()
         self.windows: list[Window] = []
-        """Every window in which somebody was asked."""
+        """Every window in which a player was asked."""
         self.stepped()
 
     def stepped(self) -> None:
@@ -67,7 +67,7 @@ class MomentClock:
         return name == decision.kind and self.questions[name] == number
 
     def is_phase(self, at: str) -> bool:
-        """Whether a moment is the phase that goes on."""
+        """Whether a moment is the present phase."""
         name, number = moment_named(at)
         return not at.startswith(WINDOW) and name == self.phase and (not number or self.phases[name] == number)
 
@@ -99,7 +99,7 @@ class WayExpectations:
         return answer.seat == decision.seat and (not answer.at or self.clock.is_now(answer.at, decision))
 
     def look(self, decision: Decision, made: int) -> None:
-        """A question is open; so many of the listed choices are made."""
+        """A question is open; that many of the listed choices are made."""
         self.look_at_nevers(decision, made)
         for never in self.not_asked:
             if within(never, made) and self.fits(never, decision):
@@ -110,7 +110,7 @@ class WayExpectations:
                 self.attempt(refusal, decision)
 
     def look_at_nevers(self, decision: Decision, made: int) -> None:
-        """Answers that may not be among the options; a window in which somebody can do nothing has none."""
+        """Answers that may not be among the options; a window in which a player can do nothing has none."""
         for place, never in enumerate(self.never):
             if not within(never, made):
                 continue
@@ -120,7 +120,7 @@ class WayExpectations:
                 self.fail(f"offered: {never.said()} ({decision_name(decision)})")
 
     def stepped(self, made: int) -> None:
-        """Something may have changed: a phase has begun, somebody has something."""
+        """Something may have changed: a phase has begun, a player has something."""
         for place, never in enumerate(self.never):
             if place not in self.came and within(never, made) and (not never.at or self.clock.is_phase(never.at)):
                 self.came.add(place)
@@ -147,15 +147,15 @@ class WayExpectations:
         for place, never in enumerate(self.never):
             if place not in self.came:
                 self.fail(
-                    f"never-offered says nothing: {never.said()}\n"
-                    "this moment never came; `not-asked:` says that a seat is not asked"
+                    f"never-offered checks nothing: {never.said()}\n"
+                    "this moment never came; to say that a seat is not asked, write `not-asked:`"
                 )
             elif place not in self.held:
-                self.fail(f"never-offered says nothing: {never.said()}\nseat {never.seat} never had it")
+                self.fail(f"never-offered checks nothing: {never.said()}\nseat {never.seat} never had it")
 
 
 def within(stretch: Stretch, made: int) -> bool:
-    """Whether so many listed choices made lie in the stretch that something is said about."""
+    """Whether this many listed choices made are in the stretch that something is said about."""
     return stretch.after <= made and (stretch.before is None or made < stretch.before)
 
 

@@ -29,7 +29,7 @@ class LessonStep(BaseModel):
     title: str
     tell: str
     type: str
-    """What to type; the listed choice is what it must come to."""
+    """What to type; the listed choice is what it must lead to."""
 
 
 class Texts(BaseModel):

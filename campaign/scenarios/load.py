@@ -21,11 +21,11 @@ Problem = tuple[tuple[Key, ...], str]
 
 SHORT = Repr()
 SHORT.maxstring = SHORT.maxother = 60
-"""Quotes what stands there, without the middle of what has no end."""
+"""Quotes what is there, without the middle of what has no end."""
 
 
 class ScenarioFile:
-    """A scenario and the file it stands in."""
+    """A scenario and its file."""
 
     __slots__ = ("document", "named", "problems", "scenario")
 
@@ -40,7 +40,7 @@ class ScenarioFile:
 
     @property
     def path(self) -> Path:
-        """Where the file stands."""
+        """Where the file is."""
         return self.document.path
 
     def refuse(self, problems: Iterable[Problem]) -> None:
@@ -55,7 +55,7 @@ class ScenarioFile:
             raise BadScenario(sorted(every_problem, key=lambda p: p.line))
 
     def is_hollow(self, key: str, text: str) -> bool:
-        """Whether a problem is about nothing but the stand-in of a part whose form is wrong."""
+        """Whether a problem is only about the stand-in of a part whose form is wrong."""
         return "''" in text and any(key.startswith(problem.key) for problem in self.problems if problem.key)
 
 
@@ -70,7 +70,7 @@ def load(path: Path) -> ScenarioFile:
 
 
 def look(path: Path) -> ScenarioFile:
-    """Read a scenario file; problems of its form stand in it, so that its names can be checked too.
+    """Read a scenario file; it holds problems of its form, so that its names can be checked too.
 
     Raises BadScenario where nothing more can be checked: no file, no YAML, no seats.
     """
@@ -97,7 +97,7 @@ def parse(document: Document) -> ScenarioFile:
 
 
 ATTEMPTS = 3
-"""So often the parts that are wrong are left out, before what remains is no scenario."""
+"""How often the parts that are wrong are left out, before what remains is no scenario."""
 STAND_INS: dict[str, Any] = {
     "choices": {"0": "pass"},
     "never-offered": {"0": "pass"},
@@ -166,15 +166,15 @@ def complaints(document: Document, details: Iterable[Any], context: CheckContext
 
 
 def value_shown(value: Any) -> str:
-    """What stands where something else should."""
-    return "but nothing stands there" if value is None else f"not {SHORT.repr(value)}"
+    """What is there where something else should be."""
+    return "but it is empty" if value is None else f"not {SHORT.repr(value)}"
 
 
 def worded(detail: Any) -> str:
     """One complaint of the checker in plain words."""
     kind, key, value = detail["type"], detail["loc"][-1] if detail["loc"] else "", detail.get("input")
     if kind == "extra_forbidden":
-        return f"{key!r} is no key here"
+        return f"{key!r} is not a key here"
     if kind == "missing":
         return f"the key {key!r} is missing"
     if kind == "greater_than_equal":
@@ -213,9 +213,9 @@ class BadScenario(Exception):
 
 
 class NotWritable(Exception):
-    """No scenario file comes to a position."""
+    """No scenario file leads to a position."""
 
     def __init__(self, at: int, why: Sequence[str]) -> None:
-        reason = "; ".join(why[:3]) or "there is no place to begin at"
-        super().__init__(f"No scenario file comes to the position before choice {at}: {reason}.")
+        reason = "; ".join(why[:3]) or "there is no position to start from"
+        super().__init__(f"No scenario file can lead to the position before choice {at}: {reason}.")
         self.why = tuple(why)

@@ -75,9 +75,9 @@ def check_fit(scenario: Scenario) -> Iterator[Problem]:
             yield ("not-asked", place, "seat"), f"there is no seat {never.seat}"
     yield from check_stretches(scenario)
     if scenario.start_roll and scenario.phase != "start":
-        yield ("start-roll",), "only with `phase: start` anybody rolls for who begins"
+        yield ("start-roll",), "a start roll needs `phase: start`"
     if scenario.start_roll and scenario.starter is not None:
-        yield ("start-roll",), "`starter:` says who begins, so nobody rolls for it"
+        yield ("start-roll",), "`starter:` says who begins; leave out the start roll"
     if (scenario.attack is not None) != (scenario.phase == "defensive-roll"):
         key = "phase" if scenario.attack is None else "attack"
         yield (key,), "`attack:` and `phase: defensive-roll` belong together"
@@ -98,7 +98,7 @@ def check_stretches(scenario: Scenario) -> Iterator[Problem]:
             if stretch.after > count:
                 yield (key, place, "after"), f"after {stretch.after} choices, but {count} are listed"
             if stretch.before is not None and not stretch.after < stretch.before <= count:
-                yield (key, place, "before"), f"must lie between `after` and the number of choices, {count}"
+                yield (key, place, "before"), f"must be between `after` and the number of choices, {count}"
 
 
 def answers_of(scenario: Scenario) -> Iterator[tuple[str, Sequence[ListedAnswer]]]:
@@ -109,7 +109,7 @@ def answers_of(scenario: Scenario) -> Iterator[tuple[str, Sequence[ListedAnswer]
 
 
 def named_in(pile: int | list[str] | PileWanted | None) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-    """The cards that are named of a pile, with the keys under which they stand."""
+    """The cards that are named of a pile, with the keys that hold them."""
     if isinstance(pile, list):
         yield (), pile
     elif isinstance(pile, PileWanted):
@@ -132,7 +132,7 @@ class Checks:
         self.setup = setup
         self.library = library
         self.forms: dict[int, Forms] = {}
-        """Seat -> its answers; seats that enemies come to have those of anybody."""
+        """Seat -> its answers; seats that enemies will take have those of anybody."""
         fighters = library.fighters.values()
         abilities = {name for fighter in fighters for name in (*abilities_of(fighter), *defences_of(fighter))}
         self.things: dict[str, Collection[str]] = {
@@ -160,7 +160,7 @@ class Checks:
         return wrong(token, self.forms[seat]) or self.nobody(token)
 
     def nobody(self, token: str) -> str:
-        """Why an answer names nobody; empty: it names somebody, or no seat at all. Elsewhere enemies come later."""
+        """Why an answer names nobody; empty: it names a fighter, or no seat at all. Elsewhere enemies come later."""
         verb, _, rest = token.partition(" ")
         seats = len(self.scenario.seats)
         if verb == "target" and self.scenario.mode in DUELS and int(rest) >= seats:
@@ -202,7 +202,10 @@ class Checks:
                     yield (key, place, *keys), text
         for place, event in enumerate(wanted.events_in_order):
             if event.times is not None:
-                yield ("events-in-order", place, "times"), "says when, not how often; write that under `events`"
+                yield (
+                    ("events-in-order", place, "times"),
+                    "says in which order, not how often; write that under `events`",
+                )
         if wanted.decision is not None:
             for keys, text in self.decision(wanted.decision):
                 yield ("decision", *keys), text
@@ -253,7 +256,7 @@ class Checks:
         for key, value in wanted.values.items():
             if key not in known:
                 hint = near(key, known) or f"; it has {', '.join(sorted(known))}"
-                yield (key,), f"a {wanted.kind!r} carries no {key!r}{hint}"
+                yield (key,), f"a {wanted.kind!r} has no {key!r}{hint}"
             else:
                 yield from placed((key,), self.value(key, value))
 

@@ -1,4 +1,4 @@
-"""What happened on the way through a scenario, also as text: every question and throw, who was not asked."""
+"""What happened on the way through a scenario, also as text: every question and roll, who was not asked."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from engine.pieces import Roll
 from engine.state import Decision
 
 LISTED = "from the file"
-BY_ITSELF = "by itself"
-BY_THE_BOOK = "by the book"
+BY_ITSELF = "automatically"
+BY_THE_BOOK = "by its rules"
 ONLY_ONE = "the only option"
 OPEN = "left open"
 """Where an answer came from."""
@@ -70,7 +70,7 @@ class Record:
         self.game = game
         self.entries: list[Entry] = []
         self.asked = 0
-        """How many questions were put to somebody."""
+        """How many questions were put to a player."""
 
     # -- noting ----------------------------------------------------------------------------------
 
@@ -103,11 +103,11 @@ class Record:
         return self.entries[last + 1 :]
 
     def throws(self) -> list[RecordedThrow]:
-        """The throws that were recorded, in their order."""
+        """The rolls that were recorded, in their order."""
         return [entry for entry in self.entries if isinstance(entry, RecordedThrow)]
 
     def to_json(self) -> list[dict[str, object]]:
-        """Every question (`number` 0: answered by the game), seat passed over and throw, by the names of its values."""
+        """Every question (`number` 0: answered by the game), seat passed over and roll, by the names of its values."""
         return [entry._asdict() for entry in self.entries]
 
     def who(self, seat: int) -> str:
@@ -135,9 +135,9 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 
 def throw_of(game: Game, frame: Frame, step: str, before: int) -> str:
-    """The throw's owner, and what it is for: `Barbarian's second attempt of the offensive roll`.
+    """The roll's owner, and what it is for: `Barbarian's second attempt of the offensive roll`.
 
-    `frame` is what threw, `step` the name of its step, `before` how often it had thrown already.
+    `frame` is what rolled, `step` the name of its step, `before` how often it had rolled already.
     """
     if isinstance(frame, Attempts):
         return f"{who(game, frame.seat)}'s {ordinal(before)} attempt of the offensive roll"
@@ -157,7 +157,7 @@ def throw_of(game: Game, frame: Frame, step: str, before: int) -> str:
 
 
 def defence(game: Game, frame: Defence, step: str, before: int, roll: Roll | None) -> str:
-    """A throw of the defensive roll: the defender's, a further attempt, or the attacker's side of a roll-off."""
+    """A roll of the defensive roll phase: the defender's, a further attempt, or the attacker's side of a roll-off."""
     attack = game.state.attack
     assert attack is not None
     name = name_of(game, f"ability:{frame.defence}")
@@ -189,11 +189,11 @@ def ordinal(before: int) -> str:
 WIDTH = 76
 """Columns of a line, without what it is indented by."""
 FOLDED = 4
-"""So many options of one verb are named; of more the first and the last are."""
+"""How many options of one verb are named; of more the first and the last are."""
 
 
 def decisions(record: Record) -> list[str]:
-    """Everything that was asked, answered and thrown, in order."""
+    """Everything that was asked, answered and rolled, in order."""
     lines: list[str] = []
     for kind, group in groupby(record.entries, key=type):
         if kind is PassedOver:
@@ -254,7 +254,8 @@ def wrapped(text: str, hanging: int = 6) -> list[str]:
 
 def unlisted(game: Game, decision: Decision) -> str | None:
     """What a scripted enemy does by the book, else `pass` or `no`, a card off the deck, or the only player who has what
-    is taken (WIN-9); None: somebody must say."""
+    is taken (WIN-9); None: a player must say.
+    """
     if game.mode.scripted(game, decision.seat):
         from ai.answers import advise
 

@@ -24,7 +24,7 @@ def summary(results: Iterable[ScenarioResult], *, verbose: bool = False) -> str:
 def passed(result: ScenarioResult, *, verbose: bool) -> list[str]:
     """What is said of a scenario that holds."""
     nothing = result.scenario is not None and not result.scenario.says_anything
-    lines = [f"ok      {result.path}" + (" (it runs, and expects nothing)" if nothing else "")]
+    lines = [f"ok      {result.path}" + (" (it runs, but expects nothing)" if nothing else "")]
     lines += warning_lines(result)
     return [*lines, *indent(decisions(result.record)), ""] if verbose and result.record is not None else lines
 
@@ -59,7 +59,7 @@ def problem_lines(result: ScenarioResult) -> list[str]:
 
 
 def folds(problem: str) -> list[str]:
-    """A problem in lines of at most WIDTH columns; those that go on hang."""
+    """A problem in lines of at most WIDTH columns; those that continue hang."""
     return [part for line in problem.split("\n") for part in wrapped(line, 4)]
 
 

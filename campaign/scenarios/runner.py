@@ -39,7 +39,7 @@ from engine.refusals import why_not
 from engine.state import JSON, Decision, State
 
 ENOUGH = 5000
-"""A scenario that has not ended after so many decisions never will."""
+"""A scenario that has not ended after that many decisions never will."""
 
 PASSED, FAILED, BROKEN = "passed", "failed", "broken"
 
@@ -68,7 +68,7 @@ class ScenarioResult:
     game: Game | None = None
     """The game where it stopped."""
     record: Record | None = None
-    """Every question on the way, who was not asked, and every throw."""
+    """Every question on the way, who was not asked, and every roll."""
 
     def fail(self, problem: str) -> None:
         """Note that something does not hold; what is seen again and again is told once."""
@@ -152,7 +152,7 @@ class ScenarioRun:
         self.running: tuple[Frame, str] | None = None
         """The frame that runs, and the name of its step."""
         self.throws: list[Frame] = []
-        """What threw dice, throw by throw."""
+        """What rolled dice, roll by roll."""
         setup = setups()[scenario.mode]
         self.clock = MomentClock(game, setup.moments)
         self.expectations = WayExpectations(game, scenario, self.clock, result.fail)
@@ -186,7 +186,7 @@ class ScenarioRun:
         return False
 
     def is_on(self, floor: str) -> bool:
-        """Whether a kind of frame lies on the stack; of `KIND@STEP` only while that step is to come or goes on."""
+        """Whether a kind of frame is on the stack; of `KIND@STEP` only while that step is to come or runs."""
         kind, _, name = floor.partition("@")
         stack = self.game.state.stack
         frame = next((frame for frame in stack if frame.kind == kind), None)
@@ -213,7 +213,7 @@ class ScenarioRun:
                 self.step(steps[at], frame)
 
     def step(self, step: Callable[[Game, Any], None], frame: Frame) -> None:
-        """Run one step and note what it throws."""
+        """Run one step and note what it rolls."""
         self.running = (frame, step.__name__)
         script = self.game.state.streams.script or ()
         left = len(script)
@@ -228,16 +228,16 @@ class ScenarioRun:
             self.throws.append(frame)
 
     def lay_start_roll(self, frame: StartRoll) -> None:
-        """Put the next listed die in the place of one that was just thrown for who begins."""
+        """Put the next listed die in the place of one that was just rolled for who begins."""
         if not self.start_roll:
-            self.result.fail("the dice of the start roll run out before it is known who begins")
+            self.result.fail("the dice of the start roll run out before it decides who begins")
         elif (die := self.start_roll.pop(0)) > frame.sides:
             self.result.fail(f"the start roll has a {die}, but dice of {frame.sides} sides")
         else:
             frame.cast = [die]
 
     def throw(self) -> str:
-        """The owner of the throw that the running step makes, and what it is for."""
+        """The owner of the roll that the running step makes, and what it is for."""
         assert self.running is not None
         frame, step = self.running
         return throw_of(self.game, frame, step, sum(other is frame for other in self.throws))
@@ -328,6 +328,6 @@ class ScenarioRun:
         if dice:
             fail(dice_left(dice, self.record))
         if self.floor and not self.stopped and not self.result.problems and self.game.state.outcome is None:
-            fail(f"the scenario never came to its {self.scenario.until}")
+            fail(f"the scenario never reached its {self.scenario.until}")
         if self.scenario.until == "outcome" and self.game.state.outcome is None and not self.result.problems:
             fail("the session is not over")

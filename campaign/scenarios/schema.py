@@ -42,7 +42,7 @@ WINDOW = "window "
 UseKey = Annotated[str, matching(r"(turn|phase|roll):.+", "a key such as turn:began:protect")]
 SeatKey = Annotated[str, matching(r"[0-9]+", "a seat such as 0")]
 MOST = 9_999
-"""So much of anything there may be; more says nothing about a rule."""
+"""How much of anything there may be; more says nothing about a rule."""
 Count = Annotated[int, Field(ge=0, le=MOST)]
 Die = Annotated[int, Field(ge=1, le=20)]
 
@@ -143,7 +143,7 @@ class ListedAnswer(StrictModel):
         return [name for name in cls.model_fields if name not in ("seat", "token")]
 
     def said(self) -> str:
-        """The entry as it stands in the file."""
+        """The entry as it is in the file."""
         return f"{self.seat}: {self.token}" + (f" (at {self.at})" if self.at else "")
 
 
@@ -151,7 +151,7 @@ class Stretch(StrictModel):
     """From one listed choice to another."""
 
     after: Count = 0
-    """Once so many of the listed choices are made."""
+    """Once that many of the listed choices are made."""
     before: Annotated[int, Field(ge=1)] | None = None
     """While fewer of them are made; left out: to the end."""
 
@@ -173,7 +173,7 @@ class NotAsked(Stretch):
     at: Moment = ""
 
     def said(self) -> str:
-        """The entry as it stands in the file."""
+        """The entry as it is in the file."""
         return f"seat {self.seat}" + (f" (at {self.at})" if self.at else "")
 
 
@@ -231,11 +231,11 @@ class SeatWanted(Expected):
     upgrades: list[str] | None = None
     companions: dict[str, int] | None = None
     piles: dict[str, int | list[str] | PileWanted] = {}
-    """How many lie in a side pile, or exactly these, top first."""
+    """How many are in a side pile, or exactly these, top first."""
     side: str | None = None
     gear: list[str] | None = None
     waiting: int | None = None
-    """Damage that waits to be dealt to it, as things stand."""
+    """Damage that waits to be dealt to it, as it is now."""
     fallen: bool | None = None
     counters: dict[str, int] | None = None
     """Only the counters named are looked at."""
@@ -247,7 +247,7 @@ class EventWanted(StrictModel):
     kind: str
     rule: RuleId | None = None
     times: Count | None = None
-    """Exactly so often; left out: at least once."""
+    """Exactly that often; left out: at least once."""
     values: dict[str, Any] = {}
 
     @model_validator(mode="before")
@@ -275,7 +275,7 @@ class EnteredSession(StrictModel):
     said: dict[str, Any] = {}
     """What has to be said of a session that was played elsewhere, as `kingshand record` asks it."""
     outcome: dict[str, Any] = {}
-    """What else it came to, as the outcome of a session that is played."""
+    """What else its result is, as the outcome of a session that is played."""
     spent: list[dict[SeatKey, str]] = []
     """What players spent points of their sheets on before it, each `SEAT: WHAT`."""
 
@@ -322,7 +322,7 @@ class ExpectedEnd(Expected):
     decision: DecisionWanted | None = None
     events: list[EventWanted] = []
     events_in_order: list[EventWanted] = []
-    """Each of them must have happened behind the one before it."""
+    """Each of them must have happened after the one before it."""
     session: dict[str, Any] = {}
     """Values of the session's own part of the position, by key."""
     campaign: CampaignWanted | None = None
@@ -386,15 +386,15 @@ class SessionField:
         self.name = name
         """The session's field; empty: it is called as the key is."""
         self.is_taken = is_taken and write is None
-        """Whether the session takes over what the file says; otherwise the building of the file does more with it."""
+        """Whether the session takes over what the file says; if not, the building of the file does more with it."""
         self.write = write
-        """Says what is written, where that is not the field as it stands."""
+        """Says what is written, where that is not the field as it is."""
 
 
 SAME = SessionField()
 """The session's field of that name, in the file as in the session."""
 WRITTEN_ONLY = SessionField(is_taken=False)
-"""The session's field of that name as it stands; taken over by the building of the file."""
+"""The session's field of that name as it is; taken over by the building of the file."""
 
 
 def upside_down(name: str) -> SessionField:
@@ -416,7 +416,7 @@ def session_fields(model: type[BaseModel]) -> Iterator[tuple[str, SessionField]]
 
 
 def session_document(model: type[BaseModel], game: Game, at: JSON) -> JSON:
-    """The part of a file that begins where the game stands; `at` says where that is."""
+    """The part of a file that begins at a position; `at` says where that is."""
     session, document = team_of(game), {}
     for key, mark in session_fields(model):
         value = mark.write(game, at) if mark.write is not None else getattr(session, mark.name or key)

@@ -32,18 +32,19 @@ class Setup:
     check: Callable[[Scenario, Library], list[Problem]]
     """What is wrong with the position, against the library."""
     build: Callable[[Scenario, Library], Game]
-    """A game standing where the scenario begins, not yet run."""
+    """A game at the beginning of the scenario, not yet run."""
     session: type[StrictModel] | None = None
     """Model of the file's `session:` part; None: the mode has none."""
     phases: Collection[str] = PHASES
     """Where its scenarios may begin."""
     floors: Mapping[str, str] = field(default_factory=dict)
     """What differs from a duel in the kind of frame whose end is meant by `until: end-of-turn` or by a phase.
-    `KIND@STEP` means the end of one step of a frame, `|` stands between those of different seats."""
+    `KIND@STEP` means the end of one step of a frame, `|` is between those of different seats.
+    """
     enemies: Collection[str] = ()
     """Kinds of fighter that may sit there besides heroes; a file writes `KIND: NAME` instead of `hero: NAME`."""
     moment: Callable[[Game], JSON | None]
-    """The keys that say where a file begins that begins where the game stands; None: no file can."""
+    """The keys that say where a file begins that begins at a position; None: no file can."""
     warning: Callable[[Game], str] = lambda _: ""
     """What whoever wrote the file should know of where it stopped, though it holds; empty: nothing."""
     document: Callable[[Game, JSON], JSON] | None = None
@@ -51,7 +52,7 @@ class Setup:
     spent: Collection[str] = ("answer", "acted")
     """What the frames of a turn keep though nothing reads it any more once a phase begins."""
     settled: Callable[[JSON], JSON] = lambda position: position
-    """A position without what only names things: two that play on alike look alike."""
+    """A position without what only names things: two that play on in the same way look the same."""
     moments: Moments = MOMENTS
     """What the file may wait for."""
     events: Fields = field(default_factory=lambda: EVENTS)

@@ -1,4 +1,4 @@
-"""A scenario file to start from: it runs and passes, and its comments say what else may stand there."""
+"""A scenario file to start from: it runs and passes, and its comments say what else may be there."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ until: end-of-phase                   # or decision, end-of-roll-phase, end-of-t
 expect:
   - {{health: {health}}}
 """
-"""For turns that are a roll phase and nothing else."""
+"""For turns that are a roll phase and nothing else, and for heroes who are asked something in their income phase."""
 
 
 def starter(heroes: Sequence[str], mode: str) -> str:
     """The text of a file for these heroes; without heroes those that come first.
 
-    Raises BadParty for a mode that there is not, or so many heroes.
+    Raises BadParty for a mode that there is not, or that many heroes.
     """
     setup = setup_for(mode)
     if isinstance(setup, str):
@@ -78,7 +78,8 @@ def starter(heroes: Sequence[str], mode: str) -> str:
         enemy = next(fighter for where, _, fighter in enemies() if where == mode)
         sits += [(enemy.kind, enemy)] * rivals
     (kind, first), *others = sits
-    text = TEXT if MODES[mode].has_cards else ROLLS
+    is_asked = any(row.at == "income" and row.program for face in first.board for row in face.rows)
+    text = TEXT if MODES[mode].has_cards and not is_asked else ROLLS
     return text.format(
         kind=kind,
         first=first.id,

@@ -1,4 +1,4 @@
-"""A session played again, step by step: where a file could begin, what was chosen and thrown since."""
+"""A session played again, step by step: where a file could begin, what was chosen and rolled since."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TracedPosition(NamedTuple):
     choices: int
     """How many had been made."""
     dice: int
-    """How many had been thrown."""
+    """How many had been rolled."""
 
 
 class Made(NamedTuple):
@@ -41,9 +41,9 @@ class Made(NamedTuple):
     by_itself: bool
     """Whether it comes by itself where a file lists nothing."""
     dice: int
-    """How many dice had been thrown before."""
+    """How many dice had been rolled before."""
     is_told: bool = True
-    """A file tells of it; dice that somebody typed stand among its dice."""
+    """A file tells of it; dice that were typed are among its dice."""
 
 
 class Trace:
@@ -53,7 +53,7 @@ class Trace:
 
     def __init__(self, game: Game, moment: Moment) -> None:
         self.game = game
-        """Where it has come to."""
+        """How far it is."""
         self.first = game.state.choices
         self.moment = moment
         self.places: list[TracedPosition] = []
@@ -105,11 +105,11 @@ class Trace:
         return [made for made in self.made[place.choices - self.first : until - self.first] if made.is_told]
 
     def dice(self, place: TracedPosition, until: int) -> list[int]:
-        """The dice thrown from a place on, before choice `until`."""
+        """The dice rolled from a place on, before choice `until`."""
         made = until - self.first
         end = self.made[made].dice if made < len(self.made) else len(self.thrown)
         return [value for _, value in self.thrown[place.dice : end]]
 
     def dice_streams(self) -> set[str]:
-        """Streams that dice came from: a file lists its dice, so how they stand says nothing."""
+        """Streams that dice came from: a file lists its dice, so their state says nothing."""
         return {name for name, _ in self.thrown}

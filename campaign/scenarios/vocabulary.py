@@ -1,4 +1,4 @@
-"""What a fighter may answer in a scenario file, from its content: every word with what it stands for."""
+"""What a fighter may answer in a scenario file, from its content: every word with what it means."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from campaign.kinds.registry import all_kinds
 from campaign.scenarios.answers import AnswerForm, Forms, FormsOf
 from campaign.scenarios.setup import setups, setups_of
 from engine.definitions import Card, Fighter, Library
+from engine.effects.verbs_flow import CHOOSING
 from engine.moments import Moment
 
 
@@ -18,7 +19,7 @@ class VocabularyWord(NamedTuple):
     token: str
     """As a file writes it: `spend evasive`."""
     what: str
-    """What it stands for: `Evasive`."""
+    """What it means: `Evasive`."""
 
 
 class Group(NamedTuple):
@@ -36,8 +37,8 @@ def groups(library: Library, fighter: Fighter, forms_of: FormsOf) -> list[Group]
         Group("Tokens", list(tokens(library, fighter.native))),
         Group("Board and companions", list(own_actions(library, fighter))),
         Group("Effects to choose", list(choices(library, own_program(fighter)))),
-        Group("Effects that wait for one another", list(rows(library, own_program(fighter)))),
-        Group("Tokens of others", list(tokens(library, [t for t in library.tokens if t not in fighter.native]))),
+        Group("Effects that wait for each other", list(rows(library, own_program(fighter)))),
+        Group("Other fighters' tokens", list(tokens(library, [t for t in library.tokens if t not in fighter.native]))),
         Group("Anybody's", list(general(forms_of(library, fighter)))),
     ]
     return [group for group in every_group if group.words]
@@ -99,11 +100,11 @@ def carrier_of(program: str) -> str:
 
 
 def choices(library: Library, is_own: Callable[[str], bool]) -> Iterator[VocabularyWord]:
-    """Effects between which somebody chooses, with what offers them."""
+    """Effects between which a player chooses, with what offers them."""
     found: dict[str, list[str]] = {}
     for id, program in library.programs.items():
         for op in program:
-            if op.verb == "choose" and is_own(id):
+            if op.verb in CHOOSING and is_own(id):
                 for label in op.blocks:
                     found.setdefault(label, []).append(named(library, id))
     yield from (VocabularyWord(f"choose {label}", ", ".join(dict.fromkeys(of))) for label, of in found.items())

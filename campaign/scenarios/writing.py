@@ -1,7 +1,7 @@
 """The position of a session as a scenario file: the last place a file can begin at, and what led from there.
 
-A file begins at certain moments only. So every place of the session is tried, the last one first: its file is run,
-and where it comes to the very position that was asked for, it is the one. The start is the last resort.
+A file begins at certain moments only. So every place of the session is tried, the last one first: its file is run, and
+where it leads to the very position that was asked for, it is the one. The start is the last resort.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engine.state import JSON, State
 from saves.records import Document
 
 TRIED = 12
-"""So many places are tried before the start of the session."""
+"""How many places are tried before the start of the session."""
 KEPT = {"health", "cp", "scenario", "layout", "step"}
 """What a file says also where it is as usual, because a reader looks for it."""
 LONG = ("max-health", "fallen", "side", "deck", "piles", "companions", "used", "counters")
@@ -37,20 +37,20 @@ SAID = KEPT.union(LONG)
 """What is not left out only because the format has it so: here that may mean something else."""
 
 
-NOWHERE = Text(Path("position"), "position", "name: a position that is written")
-"""Where the lines of a file stand that is no file yet."""
+NOWHERE = Text(Path("position"), "position", "name: a written position")
+"""The place of the lines of a file that is no file yet."""
 
 
 @dataclass(slots=True)
 class Written:
-    """A scenario file that comes to the position it was asked for."""
+    """A scenario file that leads to the position it was asked for."""
 
     document: Document
     comment: list[str] = field(default_factory=list)
 
     @property
     def text(self) -> str:
-        """What stands in the file."""
+        """What the file holds."""
         return text_of(self.document, self.comment)
 
 
@@ -73,7 +73,7 @@ class SaveOptions:
 def save(game: Game, choices: Sequence[tuple[int, str]], wish: SaveOptions) -> Written:
     """The file of a position. `game` is the session about to begin, or at a snapshot; `choices` are those since.
 
-    Raises NotWritable when no file comes to that position, ReplayDiverged when the choices do not fit.
+    Raises NotWritable when no file leads to that position, ReplayDiverged when the choices do not fit.
     """
     setup = setup_of(game)
     trace = Trace(game, setup.moment)
@@ -85,7 +85,7 @@ def save(game: Game, choices: Sequence[tuple[int, str]], wish: SaveOptions) -> W
     for seat, token in choices[wish.at - first : wish.until - first]:
         trace.choose(seat, token)
     if game.state.decision is not None and game.state.decision.kind == THROW:
-        raise NotWritable(wish.at, ["somebody is about to type their dice there, and a file lists dice instead"])
+        raise NotWritable(wish.at, ["a player is about to type dice there, but a file must list them"])
     return Writer(trace, setup, wish, hidden).written(trace.places[:reached])
 
 
@@ -203,7 +203,7 @@ class Writer:
     # -- whether it leads there ------------------------------------------------------------------
 
     def run(self, document: Document) -> ScenarioResult:
-        """What comes of it; a file that cannot be run fails."""
+        """Its result; a file that cannot be run fails."""
         try:
             return run(ScenarioFile(NOWHERE, Scenario.model_validate(document)))
         except (BadScenario, ValidationError) as error:
@@ -323,7 +323,7 @@ def unlike(
 ) -> list[str]:
     """What differs, one line each: where, and both values.
 
-    The lowest `depth` frames were there when the file began; how the streams of its `dice` stand says nothing, and
+    The lowest `depth` frames were there when the file began; the state of the streams of its `dice` says nothing, and
     hands and decks of `hidden` seats are not in it.
     """
     typed = wanted.physical
@@ -334,7 +334,7 @@ def unlike(
 def comparable(
     state: State, setup: Setup, depth: int, dice: Collection[str], hidden: Collection[int], *, typed: bool
 ) -> JSON:
-    """A position without what says nothing about how it goes on; `typed`: dice stood among the answers there."""
+    """A position without what says nothing about how it continues; `typed`: dice were among the answers there."""
     position = setup.settled(state.to_json())
     for frame in position["stack"] if typed else ():
         frame.pop("answer", None)

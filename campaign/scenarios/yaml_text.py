@@ -15,7 +15,7 @@ class Dumper(yaml.SafeDumper):
     """Writes plain data without aliases."""
 
     def ignore_aliases(self, data: Any) -> bool:
-        """Write a list that stands in two places twice."""
+        """Write a list twice that is in two places."""
         del data
         return True
 

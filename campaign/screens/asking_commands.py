@@ -1,17 +1,19 @@
-"""The commands about being asked: `ask`, `pass turn`, `passed`, and `roll dice`: who rolls."""
+"""The commands about being asked: `ask`, `pass turn`, and `roll dice`: who rolls."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.asking.people import ATTACK, PHASE, TURN, Answered, People
-from campaign.asking.settings import LEVELS, PROGRAM, ROLLS, Settings, way_to_roll
-from campaign.configuration import configuration, is_count, keep_asks
+from campaign.asking.people import ATTACK, PHASE, TURN, People
+from campaign.asking.settings import ALWAYS, LEVELS, NEVER, PROGRAM, ROLLS, USUAL, WISHES, Settings, way_to_roll
+from campaign.configuration import OFF, ON, configuration, ids_in, is_count, keep_asks
 from campaign.errors import CampaignError, UnknownDice
 from campaign.kinds.documents import AT_TABLE, TYPED_DICE
 from campaign.play.live_session import LiveSession
 from campaign.screens.pages import Page
-from campaign.words.names import card_name, joined, number_in, token_name, words
+from campaign.words.lookup import found_among, known, look_up
+from campaign.words.names import number_in, words
+from campaign.words.rows import LookupEntry, Row
 from campaign.words.session_view import SessionView
 from engine import table
 from engine.definitions import Library
@@ -19,20 +21,6 @@ from saves.records import Document
 
 PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn": TURN}
 """What may be typed for a standing order."""
-
-ASKED = {
-    "defence": "a defence",
-    "main": "a main phase",
-    "window": "a window",
-    "defence-roll": "defence dice",
-    "roll": "a roll",
-    "may": "an offer",
-    "die": "a die",
-    "target": "a target",
-    "remove": "a status effect",
-    "transfer": "a status effect",
-    "order": "an order",
-}
 
 
 def configured(heroes: Sequence[str]) -> list[Settings]:
@@ -55,61 +43,124 @@ def keep(page: Page, settings: Settings, hero: str) -> None:
     except CampaignError as error:
         page.say(str(error), "wrong")
         return
-    page.say(f"Kept for {words(hero) if hero else 'everybody'} in {path}.", "good")
+    page.say(f"Saved for {words(hero) if hero else 'every hero'} in {path}.", "good")
 
 
-def change_asking(page: Page, people: People, seat: int, hero: str, rest: str) -> None:
+def change_asking(page: Page, people: People, view: SessionView, seat: int, rest: str) -> None:
     """`ask`: show or change what this seat is asked, or keep it for the next time; whose it is, where several play."""
-    settings = people.seats[seat].settings
-    word, _, number = rest.partition(" ")
+    settings, hero = people.seats[seat].settings, view.game.state.players[seat].fighter
+    word, _, more = rest.partition(" ")
     if rest in ("keep", "keep all"):
         keep(page, settings, hero if rest == "keep" else "")
         return
-    if word in LEVELS and not number:
+    if word in WISHES and (more or word not in LEVELS):
+        change_wish(page, people, view, seat, word, more.strip())
+        return
+    if word in LEVELS and not more:
         settings.level = word
-    elif word == "healing" and is_count(below := number_in(number)):
+    elif word == "healing" and is_count(below := number_in(more)):
         settings.heal_below = below
+    elif word == "selling" and more in (ON, OFF):
+        settings.sales = more == ON
     elif rest:
         ways = ", ".join(f"ask {level}" for level in LEVELS)
-        page.say(f"Say one of: {ways}, ask healing 20, ask keep, ask keep all.", "wrong")
+        page.say(
+            f"Type one of: {ways}, ask healing 20, ask selling on, ask never NAME, ask always NAME, ask usual NAME, "
+            "ask keep, ask keep all.",
+            "wrong",
+        )
         return
     people.look_anew()
-    whose = f"{words(hero)}, " if len(people.seats) > 1 else ""
+    show_asking(page, settings, view, f"{words(hero)}, " if len(people.seats) > 1 else "")
+
+
+def show_asking(page: Page, settings: Settings, view: SessionView, whose: str) -> None:
+    """`ask`: what is asked."""
+    below, sales = settings.heal_below, ON if settings.sales else OFF
     page.say(f"{whose}ask {settings.level}: {LEVELS[settings.level]}.")
-    below = settings.heal_below
-    page.say(f"{whose}ask healing {below}: what only heals you is offered below {below} health.")
+    page.say(f"{whose}ask healing {below}: you are asked about healing below {below} health.")
+    page.say(f"{whose}ask selling {sales}: {SELLING[sales]}.")
+    for wish, ids in ((ALWAYS, settings.always), (NEVER, settings.never)):
+        if ids:
+            page.say(f"{whose}ask {wish}: {', '.join(sorted(thing_name(view.game.library, id) for id in ids))}")
 
 
-def summary(view: SessionView, answered: list[Answered], named: set[tuple[int, int, str]]) -> str:
-    """What was left out in people's names though they might have wanted it, in a line; empty: nothing.
-
-    `named` holds what was told before, by turn and seat; what is told now is added.
-    """
-    names_of: dict[int, list[str]] = {}
-    for one in answered:
-        new = [option for option in one.over if (one.turn, one.seat, option) not in named]
-        named.update((one.turn, one.seat, option) for option in new)
-        names_of.setdefault(one.seat, []).extend(option_name(view.game.library, option) for option in new)
-    parts = [f"{joined(dict.fromkeys(names))} for {view.seat(seat)}" for seat, names in names_of.items() if names]
-    return f"Passed over {'; '.join(parts)}: 'passed' says why, 'ask fits' asks." if parts else ""
+SHOWN = 6
+"""How many things of a name are listed at most."""
+SELLING = {
+    ON: "you are asked once a main phase where you can only sell",
+    OFF: "you are not asked where you can only sell",
+}
+"""What `ask selling` may be."""
 
 
-def option_name(library: Library, option: str) -> str:
-    """What an option plays, spends or uses."""
-    verb, _, rest = option.partition(" ")
-    name, *_ = rest.split(" ")
-    return card_name(library, rest) if verb == "play" else token_name(library, name)
+def thing_name(library: Library, id: str) -> str:
+    """A card, status effect or companion as it is called; by the words of its id where this session has none such."""
+    for things in (library.cards, library.tokens, library.companions):
+        if id in things:
+            return things[id].name
+    return f"{words(id)} (not in this session)"
 
 
-def show_passed(page: Page, view: SessionView, answered: list[Answered]) -> None:
-    """`passed`: what was answered in people's names, and why."""
-    if not answered:
-        page.say("Nothing has been answered for you since you sat down.")
-    for one in answered:
-        what = ASKED.get(one.kind, one.kind)
-        page.say(f"  {view.seat(one.seat)}, {what}: {one.token}, as {one.why}.", indent=4)
-    if answered:
-        page.say("'undo passed' takes the last one back and asks you; 'ask always' ends it.", "faint")
+def change_wish(page: Page, people: People, view: SessionView, seat: int, wish: str, name: str) -> None:
+    """`ask never NAME`: have one card or token asked about in another way than as usual, or as usual again."""
+    if not name:
+        page.say(f"Name a card or a token: ask {wish} NAME.", "wrong")
+        return
+    settings = people.seats[seat].settings
+    elsewhere = next((id for id in ids_in(name) if settings.wish(id) != USUAL), "")
+    if wish == USUAL and elsewhere:
+        people.want(view.game, seat, {elsewhere: wish})
+        page.say(f"{thing_name(view.game.library, elsewhere)}: {wish}, {WISHES[wish]}.")
+        return
+    entry, problem = usable(view, name, seat)
+    if entry is None:
+        page.say(problem, "wrong")
+        return
+    people.want(view.game, seat, {entry.id: wish})
+    page.say(f"{entry.name}: {wish}, {WISHES[wish]}.")
+
+
+def wished_ids(view: SessionView, seat: int, typed: str) -> list[str]:
+    """Cards and tokens that were typed with commas between them, by their ids. Raises UnknownThing."""
+    ids = []
+    for name in ids_in(typed):
+        entry, problem = usable(view, name, seat)
+        if entry is None:
+            raise UnknownThing(problem)
+        ids.append(entry.id)
+    return ids
+
+
+class UnknownThing(CampaignError):
+    """No card or token is called so."""
+
+
+def usable(view: SessionView, name: str, seat: int) -> tuple[LookupEntry | None, str]:
+    """The card, token or companion that is called so; None: why there is no such one."""
+    entries = [entry for entry in known(view, seat) if entry.id]
+    found, several, near = found_among(entries, name)
+    matches = [*found, *several]
+    if len(matches) == 1:
+        return matches[0], ""
+    if matches:
+        shown = ", ".join(f"{entry.kind} {entry.name}" for entry in matches[:SHOWN])
+        return None, f"{name!r} has several meanings: {shown}. Type more of the name."
+    others = look_up(view, name, seat)
+    if others.told or others.several:
+        return (
+            None,
+            f"You are never asked about {[*others.told, *others.several][0].name}: no one chooses when to use it.",
+        )
+    close = f" Did you mean {' or '.join(near)}?" if near else ""
+    return None, f"There is no card or token {name!r}.{close}"
+
+
+def wish_row(settings: Settings, entry: LookupEntry) -> Row:
+    """What is asked about a card or token that is looked up, and how to change it."""
+    wish = settings.wish(entry.id)
+    others = " or ".join(f"'ask {other} {entry.name}'" for other in WISHES if other != wish)
+    return [(f"  Asking: {wish}, {WISHES[wish]}. {others} changes it.", "faint")]
 
 
 # -- who rolls -----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A desk: what the people at one keyboard may say, and what comes of it, whatever front they sit in front of.
+"""A desk: what the people at one keyboard may say, and its effect, whatever front they sit in front of.
 
 An answer or a command is said as it is typed in the line mode. What there is to tell of it comes back as rows; what
 might be a mistake raises Doubtful instead of asking.
@@ -11,20 +11,23 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from campaign.asking.people import ORDERS
+from campaign.asking.series import AND
+from campaign.asking.settings import WISHES
 from campaign.asking.warnings import second_thought
 from campaign.invocation import called
 from campaign.play.editing import EXAMPLES, SET, BadEdit, notes_of
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.seats import Answers
-from campaign.play.undo import undo, undo_to
-from campaign.screens import asking_commands, lookups, rules, why
-from campaign.screens.desk_session import AnswerGiven, DeskSession
+from campaign.screens import asking_commands, lookups, meanings, pace, passed, rules, why
+from campaign.screens.desk_session import AnswerGiven
+from campaign.screens.desk_undo import UndoDesk
+from campaign.screens.following import SaidAhead
 from campaign.screens.menu import Menu, NotUnderstood
-from campaign.screens.pages import BufferPage, sentence
-from campaign.words.hints import hint
-from campaign.words.names import joined, number_in
-from campaign.words.narrator import Line
-from campaign.words.rows import Row
+from campaign.screens.pages import Page, sentence
+from campaign.words.lookup import LookupAnswer
+from campaign.words.names import number_in
+from campaign.words.rows import LookupEntry, Row
+from campaign.words.session_view import SessionView
 from campaign.words.typed_answers import TypedForm, form_of
 from engine.errors import ChoiceError, UnknownChoice
 from engine.state import Decision
@@ -33,41 +36,34 @@ RECENT = 30
 """Lines of the log that `log` shows."""
 
 HELP = (
-    ("NUMBER, or words", "choose: the number, its token (`play get-some`), or the beginning of a name"),
-    ("up and down, tab", "go through the options, complete what you typed"),
-    ("keep 6 6, k 66", "keep dice that show this and roll the others; also by symbol"),
-    ("reroll 1 2, r all", "roll these dice again and keep the others"),
-    ("? NAME", "what anything is: a hero, card, token, tile, place, phase, word, rule; ? me: yours"),
+    ("NUMBER, or words", "choose by number, command (`play get-some`) or the start of a name"),
+    ("1 3, 1 3 0", "choose several in this order; 0 at the end passes"),
+    ("up and down, tab", "move through the options, complete what you typed"),
+    ("keep 6 6, k 66", "keep these dice and re-roll the others; also by symbol"),
+    ("reroll 1 2, r all", "re-roll these dice and keep the others"),
+    ("? NAME", "look up a hero, card, token, tile, place, phase, word or rule; ? me: your hero"),
+    ("? 1", "show what option 1 does; after a name with several meanings, show the first"),
     ("board, map, hand", "show the table, the map, your cards"),
-    ("LIST, LIST NAME", "all there is of a kind, what is on the table first, or one of them; as in: tokens"),
-    ("odds, hint", "your chances, or what may hurt you; what the bot would do and why"),
-    ("recap, log 100", "what happened since you chose last; what happened before"),
-    ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
-    ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask healing 20"),
-    ("roll dice ask", "roll your own dice and type them; roll dice all: enemies' too; roll dice program"),
-    ("edit health 2=14", "put right what differs from your table; edit token goblin=burn:2; the book says so"),
-    ("ask keep", "keep that for this hero; ask keep all: for everybody"),
+    ("LIST, LIST NAME", "list all of a kind, or show one; as in: tokens"),
+    ("odds, hint", "show your chances, or what may hit you; show the best choice, and why"),
+    ("recap, log 100", "show what happened since your last choice; show the log"),
+    ("undo, undo force", "take back your last choice; force: even after a roll or a reveal"),
+    ("ask, ask always", "set when you are asked: ask always, fits, matters or own; ask healing 20; ask selling on"),
+    ("ask never NAME", "never ask about this card or token; ask always NAME: whenever it can be used; ask usual NAME"),
+    ("pace step", "wait for a key after each act of others; pace brief, pace off; pace keep: save it"),
+    ("roll dice ask", "roll your own dice and type them; roll dice all: enemies' dice too; roll dice program"),
+    ("edit health 2=14", "correct what differs from your table; edit token goblin=burn:2; the log says so"),
+    ("ask keep", "save the ask settings for this hero; ask keep all: for every hero"),
     ("pass!", "pass for the rest of this phase; pass attack, pass turn: until your next turn"),
-    ("passed", "what was answered for you and why; undo passed: ask me instead"),
-    ("rules, rules WORDS", "the rules of this moment; those with these words; rules on: ids behind each line"),
-    ("why, why 2", "where the last damage came from, or the one before; why health NAME; after a refusal: its rule"),
+    ("passed, passed 1", "what was decided for you, and what else you could do; passed 1: take it back, ask me"),
+    ("rules, rules WORDS", "show the rules of this moment, or with these words; rules on: ids behind each line"),
+    ("why, why 2", "explain the last damage, or the one before; why health NAME; after a refusal: its rule"),
     ("quit", "stop"),
 )
 """What may be typed, and what it does."""
 
 BRIEF = ("hint", "ask", "undo")
 """Commands whose answer is short: it needs no page of its own."""
-FORCED = "undo force"
-"""What takes back even a roll or something revealed."""
-
-
-class Doubtful(Exception):
-    """What was said might be a mistake; the message says why. It is done when it is said once more and that is sure."""
-
-    def __init__(self, doubt: str, spelled: str = "") -> None:
-        super().__init__(doubt)
-        self.spelled = spelled
-        """What does it at once, without being asked; empty: nothing."""
 
 
 class Leaving(Exception):
@@ -91,22 +87,20 @@ class Reply(NamedTuple):
     rows: Sequence[Row]
 
 
-class Desk(DeskSession):
+class Desk(UndoDesk):
     """One keyboard, for as many seats as people play at it; `hidden`: for each of them whose cards they may not see."""
 
     unknown = ""
-    """What is said behind the words that are no choice, where there is more to say."""
+    """What is said after the words that are no choice, where there is more to say."""
 
     def __init__(
         self, live: LiveSession, answers: Answers, people: Collection[int], *, hidden: Hidden = NOBODY
     ) -> None:
         super().__init__(live, answers, people, hidden=hidden)
-        self.page = BufferPage()
-        """Where commands write."""
         self.refused: NotUnderstood | ChoiceError | None = None
         """What was refused at the open question, if that was the last thing."""
-        self.sure: Collection[str] = ()
-        """The doubts about what is being said to which they have said yes."""
+        self.found: Sequence[LookupEntry] = ()
+        """What was found last for a name, if several things were: a number picks one of them."""
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help,
             "help": self.help,
@@ -116,6 +110,7 @@ class Desk(DeskSession):
             "log": self.show_log,
             "undo": self.take_back,
             "ask": self.change_asking,
+            "pace": self.change_pace,
             "passed": self.show_passed,
             "why": self.show_why,
             "recap": self.show_recap,
@@ -139,6 +134,8 @@ class Desk(DeskSession):
         """
         self.sure = sure
         typed = typed.strip()
+        if first_word(typed) != "?":
+            self.found = ()
         outcome = Outcome.TOLD if typed and self.command(typed) else self.say_answer(typed)
         return Reply(outcome, self.page.take())
 
@@ -146,19 +143,24 @@ class Desk(DeskSession):
         """Answer the open question, or tell why that is no answer. Raises Doubtful."""
         menu = self.menu
         if menu is None or self.decision is None:
-            self.page.say("Nobody is asked now.", "wrong")
+            self.page.say("No question is open.", "wrong")
             return Outcome.REFUSED
         try:
             self.choose(menu, self.decision, typed)
         except UnknownChoice as error:
-            refusal = f"{typed!r} is no choice here.{self.unknown}"
+            refusal = f"{typed!r} is not an option here.{self.unknown}"
             self.page.say(refusal if menu.form is None else sentence(str(error)), "wrong")
         except (NotUnderstood, ChoiceError) as error:
             self.refused = error
-            self.page.say(sentence(str(error)), "wrong")
+            self.page.say(sentence(self.refusal(error)), "wrong")
         else:
             return Outcome.TAKEN
         return Outcome.REFUSED
+
+    def refusal(self, error: NotUnderstood | ChoiceError) -> str:
+        """Why something was refused; with its rule where rule ids are shown."""
+        rule = "" if self.rules else getattr(error, "rule", "")
+        return str(error).removesuffix(f" ({rule})") if rule else str(error)
 
     def choose(self, menu: Menu, decision: Decision, typed: str) -> None:
         """Make the choice that was typed, unless it would be a mistake.
@@ -168,29 +170,31 @@ class Desk(DeskSession):
         self.live.check_question(self.serial)
         said = " ".join(typed.lower().split()).replace("pass !", "pass!")
         order = asking_commands.PASSES.get(said) if menu.form is None else None
-        token = "pass" if order else menu.parse(typed)
+        answers = [["pass"]] if order else menu.answers(typed)
+        series = menu.series.get(AND.join(answers[0]))
+        if series is not None and series.stands:
+            self.said[decision.seat] = SaidAhead.by(series)
+            answers = [[series.first]]
+        token, *more = [token for answer in answers for token in answer]
         is_open = token in decision.options
-        if is_open:
-            doubt = second_thought(menu.game, decision, token, named=menu.names_dice(typed))
-        else:
-            doubt = menu.form.doubt(token) if menu.form is not None else ""
-        self.make_sure(doubt)
+        for first, *_ in answers:
+            if first in decision.options:
+                self.make_sure(second_thought(menu.game, decision, first, named=menu.names_dice(typed)))
+        if not is_open and menu.form is not None:
+            self.make_sure(menu.form.doubt(token))
+        self.beats.chosen()
         if is_open:
             self.people.chosen(self.live.game, decision, token)
             self.chosen[decision.seat] = len(self.told)
         if order:
             self.people.seats[decision.seat].orders.give(order, self.live.game)
+        self.follow(decision, more, {first: menu.label(first).text for first, *_ in answers[1:]})
         given = AnswerGiven(self.live.position, decision.seat, len(self.told))
         self.live.choose(token, decision.id, self.serial)
         self.asked.append(given)
         self.refused = None
         if order:
             self.page.say(f"You {ORDERS[order].replace('my', 'your')}.", "faint")
-
-    def make_sure(self, doubt: str, spelled: str = "") -> None:
-        """Raise Doubtful where something speaks against it and they have not said that they want it all the same."""
-        if doubt and doubt not in self.sure:
-            raise Doubtful(doubt, spelled)
 
     def command(self, typed: str) -> bool:
         """Carry out a command, if it is one."""
@@ -217,7 +221,7 @@ class Desk(DeskSession):
         return form_of(self.view, self.decision) if self.decision is not None else None
 
     def own_view(self) -> Decision | None:
-        """The open question as somebody here may see it, also one for an enemy's dice."""
+        """The open question as a person here may see it, also one for an enemy's dice."""
         asked = self.decision
         if asked is None or asked.seat in self.people.seats:
             return asked
@@ -232,8 +236,52 @@ class Desk(DeskSession):
                 self.page.say(f"  {keys:<18} {what}", indent=21)
             self.page.say(f"  Lists: {', '.join(self.view.looks())}.")
             return
+        self.show_meaning(self.page, word, self.meaning(word))
+
+    def show_meaning(self, page: Page, word: str, answer: LookupAnswer) -> None:
+        """Write what was found."""
+        commands = [
+            (keys, what) for keys, what in HELP if word.lower() in {part.split()[0] for part in keys.split(", ")}
+        ]
+        if answer.told:
+            self.tell_entries(page, answer.told)
+        elif commands and not answer.several:
+            for keys, what in commands:
+                page.say(f"  {keys:<18} {what}", indent=21)
+        else:
+            meanings.show(page, self.view, word, answer)
+
+    def tell_entries(self, page: Page, entries: Sequence[LookupEntry]) -> None:
+        """Write all there is to say of these; of a card or token also when one is asked about it."""
+        for entry in entries:
+            meanings.tell(page, entry)
+            if self.is_wished(entry):
+                _, seat = self.asking()
+                page.rows([asking_commands.wish_row(self.people.seats[seat].settings, entry)])
+
+    def is_wished(self, entry: LookupEntry) -> bool:
+        """Whether it is a card or token that whoever sits here may want to be asked about."""
+        return bool(entry.id) and self.asking()[1] in self.people.seats
+
+    def turn_wish(self, id: str) -> None:
+        """Be asked about a card or token in the next way."""
+        _, seat = self.asking()
+        wishes = list(WISHES)
+        wish = self.people.seats[seat].settings.wish(id)
+        self.people.want(self.live.game, seat, {id: wishes[(wishes.index(wish) + 1) % len(wishes)]})
+
+    def meaning(self, word: str) -> LookupAnswer:
+        """What a name means, or the number of an option, or of what was found last."""
+        view, seat = self.asking()
+        answer = meanings.meaning(view, word, seat, self.menu, self.found)
+        if answer.several or number_in(word) is None:
+            self.found = answer.several
+        return answer
+
+    def asking(self) -> tuple[SessionView, int]:
+        """The position as it is told to whoever asks what something is, and their seat."""
         decision = self.own_view()
-        lookups.show_meaning(self.page, self.view, word, decision.seat if decision is not None else 0)
+        return self.view, decision.seat if decision is not None else 0
 
     def may_tell(self) -> Sequence[tuple[str, str]]:
         """What answers the open question beyond a list, each with what it means; empty: it has one."""
@@ -255,16 +303,18 @@ class Desk(DeskSession):
             lookups.show_odds(self.page, self.view, decision)
 
     def show_hint(self, _: str) -> None:
-        """`hint`: what the bot would do, and why."""
+        """`hint`: what is best here, in numbers, and why."""
         decision = self.own_view()
         if decision is not None:
-            self.page.say(hint(self.view, decision), "good")
+            lookups.show_hint(self.page, self.view, decision)
 
     def show_log(self, rest: str) -> None:
         """`log`: what happened last, bookkeeping included."""
         count = number_in(rest) or RECENT
         if not self.told:
-            self.page.say(f"Nothing has happened since you sat down; '{called()} log' shows all of a campaign.")
+            self.page.say(
+                f"Nothing has happened since you opened this session. '{called()} log' shows the whole campaign."
+            )
         for line in self.told[-count:]:
             self.page.say(self.shown(line), line.tone)
 
@@ -274,7 +324,7 @@ class Desk(DeskSession):
         since = self.told[self.chosen.get(decision.seat, 0) :] if decision is not None else []
         lines = [line for line in since if not line.minor]
         if not lines:
-            self.page.say("Nothing has happened since.")
+            self.page.say("Nothing has happened since your last choice.")
         for line in lines:
             self.page.say(line.shown(rules=self.rules), line.tone)
 
@@ -282,20 +332,30 @@ class Desk(DeskSession):
         """`ask`: when the person is asked."""
         decision = self.own_view()
         if decision is not None:
-            hero = self.live.game.state.players[decision.seat].fighter
-            asking_commands.change_asking(self.page, self.people, decision.seat, hero, rest.strip())
+            asking_commands.change_asking(self.page, self.people, self.view, decision.seat, rest.strip())
 
     def change_dice(self, rest: str) -> None:
         """`roll dice ask`: who rolls."""
         asking_commands.change_dice(self.page, self.live, self.people, rest.removeprefix("dice").strip())
 
+    def change_pace(self, rest: str) -> None:
+        """`pace`: how what others do is shown."""
+        decision = self.own_view()
+        pace.change_pace(self.page, self.beats.paces, decision.seat if decision is not None else self.me, rest.strip())
+
     def show_passed(self, rest: str) -> None:
-        """`passed`: what was answered for people."""
-        count = number_in(rest) or RECENT
-        asking_commands.show_passed(self.page, self.view, self.keyboard.own(self.people.answered)[-count:])
+        """`passed`: what was decided for people; `passed 1`: take back the newest of it."""
+        if rest:
+            self.take_back(f"passed {rest}")
+        else:
+            passed.show_passed(self.page, self.passed_questions())
+
+    def passed_questions(self) -> list[passed.PassedQuestion]:
+        """What was decided for whoever sits here, where they had a choice, the newest first."""
+        return passed.passed(self.live, self.keyboard.own(self.people.answered))
 
     def show_rules(self, rest: str) -> None:
-        """`rules`: those of the question, or with these words; `rules on` and `rules off`: their ids behind lines."""
+        """`rules`: those of the question, or with these words; `rules on` and `rules off`: their ids after lines."""
         if rest in ("on", "off"):
             self.rules = rest == "on"
             self.page.say(f"Rule ids are {'shown' if self.rules else 'hidden'}.")
@@ -310,50 +370,25 @@ class Desk(DeskSession):
 
     def edit(self, rest: str) -> None:
         """`edit health 2=14`, `edit gold=12`: what differs between the table and the program."""
-        what, *wishes = rest.split() or [""]
-        try:
-            make_edits(self.live, {what: wishes} if what in EXAMPLES else {SET: [what, *wishes] if what else []})
-        except BadEdit as error:
-            self.page.say(str(error).replace("--", ""), "wrong")
+        make_typed_edits(self.page, self.live, rest)
 
     def leave(self, _: str) -> None:
         """`quit`."""
         raise Leaving
 
-    # -- taking back ---------------------------------------------------------------------------------
-
-    def take_back(self, rest: str) -> None:
-        """`undo`: back to the last question; `undo passed`: back to the last one that was answered for somebody.
-
-        Raises Doubtful.
-        """
-        said = rest.replace("-", " ").replace("!", " ").split()
-        force, passed = "force" in said, "passed" in said
-        answered = self.keyboard.own(self.people.answered)
-        if passed and not answered:
-            self.page.say("Nothing has been answered for you.", "wrong")
-            return
-        stops = [one.position for one in answered] if passed else [at.position for at in self.asked]
-        owners = self.owners_since(stops[-1] if stops else -1)
-        others = [name for seat, name in owners.items() if not self.keyboard.sits(seat)]
-        if self.keyboard.seat >= 0 and others:  # nobody takes back a choice of another side without meaning to
-            self.make_sure(f"That takes back what {joined(others)} chose.")
-        undone = undo_to(self.live, stops[-1], force=force) if stops else undo(self.live, 1, force=force)
-        if undone.stopped_by and not undone.steps:
-            self.make_sure("That rolled or revealed something.", FORCED)
-            undone = undo_to(self.live, stops[-1], force=True) if stops else undo(self.live, 1, force=True)
-        if undone.steps:
-            self.forget_since(undone.position)
-            text = f"Taken back: what {joined(owners.values())} chose." if owners else "Taken back."
-            self.told.append(Line(text, "good"))
-            self.page.say(text, "good")
-        elif not undone.stopped_by:
-            self.page.say("There is nothing to take back.", "wrong")
-
 
 def first_word(typed: str) -> str:
     """The word of a command, in small letters; `?` also where nothing parts it from what is asked."""
     return "?" if typed.startswith("?") else typed.partition(" ")[0].lower()
+
+
+def make_typed_edits(page: Page, live: LiveSession, typed: str) -> None:
+    """Note what was typed after `edit`, or write why it cannot be."""
+    what, *wishes = typed.split() or [""]
+    try:
+        make_edits(live, {what: wishes} if what in EXAMPLES else {SET: [what, *wishes] if what else []})
+    except BadEdit as error:
+        page.say(str(error).replace("--", ""), "wrong")
 
 
 def make_edits(live: LiveSession, wishes: Mapping[str, Sequence[str]]) -> None:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import dropwhile
 from typing import NamedTuple
 
 from campaign.asking.people import Answered, People
+from campaign.asking.series import series_of, takes_several
+from campaign.configuration import OFF
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.seats import Answers
-from campaign.screens import asking_commands
+from campaign.screens import passed
 from campaign.screens.build import screen_of
+from campaign.screens.desk_beats import TOGETHER, DeskBeats
+from campaign.screens.following import NOTHING_FOLLOWS, Following, SaidAhead, topic_of
 from campaign.screens.lookups import Adviser
 from campaign.screens.menu import Menu
-from campaign.screens.model import SeatScreen, ToldLine
+from campaign.screens.model import Beat, SeatScreen, ToldLine
+from campaign.screens.numbers import Numbers
+from campaign.words.names import joined
 from campaign.words.narrator import Line
+from campaign.words.ranking import ranked, worthwhile
+from campaign.words.rows import Row
 from campaign.words.session_view import SessionView
 from engine.game import Game
 from engine.state import Decision
@@ -30,8 +39,23 @@ class AnswerGiven(NamedTuple):
     """Lines that had been told by then."""
 
 
+def best(game: Game, decision: Decision) -> list[str]:
+    """What may be picked, the best first: of dice those that become something else, and of equal ones one."""
+    order = ranked(game, decision)
+    if decision.kind == "reroll":
+        firsts: dict[str, str] = {}
+        for option in order:
+            marked = zip(decision.info["dice"], option.partition(" ")[2], strict=False)
+            firsts.setdefault(str(sorted(die for die, mark in marked if mark == "1")), option)
+        return list(firsts.values())
+    return worthwhile(order, decision.info["dice"]) if decision.kind == "die" else order
+
+
 class DeskSession:
     """What the people at one keyboard follow; `hidden`: for each of their seats those whose cards it may not see."""
+
+    may_choose_several = True
+    """Whether several options may be chosen at once, where a question is asked again and again."""
 
     def __init__(
         self, live: LiveSession, answers: Answers, people: Collection[int], *, hidden: Hidden = NOBODY
@@ -39,6 +63,7 @@ class DeskSession:
         self.live = live
         self.answers = answers
         self.people = People(people, live.view_of)
+        self.beats = DeskBeats(live, people)
         self.keyboard = SharedKeyboard(hidden)
         self.menu: Menu | None = None
         """The question of whoever sits here; None: others play, or nobody has sat down yet."""
@@ -49,15 +74,25 @@ class DeskSession:
         self.unread: list[Line] = []
         """What was told since whoever sits here was asked last, where they hide anything."""
         self.rules = False
-        """Whether the ids of rules are shown behind lines."""
+        """Whether the ids of rules are shown after lines."""
         self.told: list[Line] = []
         """Everything that was told since these people sat down."""
         self.chosen: dict[int, int] = {}
         """How many lines had been told when a seat chose last."""
         self.asked: list[AnswerGiven] = []
-        """Where somebody was asked."""
-        self.named: set[tuple[int, int, str]] = set()
-        """Turns and seats in whose name something was left out, as it was told: once a turn."""
+        """Where a person was asked."""
+        self.numbers = Numbers()
+        """The numbers of options, which stay."""
+        self.following = NOTHING_FOLLOWS
+        """What whoever chose last said at once for the questions that come next."""
+        self.said: dict[int, SaidAhead] = {}
+        """What seats said for when others have acted."""
+        self.passed: list[AnswerGiven] = []
+        """Where something was answered in the name of a person here."""
+        self.named: passed.Named = set()
+        """What was told to have been left out in the name of a person here."""
+        self.apart: list[int] = []
+        """The numbers of lines that tell of nothing that happened, and so belong to no beat."""
         self.resume()
 
     @property
@@ -70,26 +105,98 @@ class DeskSession:
         """The open question; None: the session is over."""
         return self.live.game.state.decision
 
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more is asked here: the session is over."""
+        return self.live.is_over
+
     # -- playing -----------------------------------------------------------------------------------
 
     def resume(self) -> None:
-        """Whoever goes on had the open question before them when they left, and is asked it again."""
+        """A person who continues had the open question when they left, and is asked it again."""
         if self.live.position:
             self.people.taken_back(self.live.position)
+        self.beats.begin()
 
     def go_on(self) -> Iterator[None]:
-        """Let everybody else play, until somebody here is asked or the session is over; comes back every turn."""
+        """Let all others play, until a person here is asked or the session is over; comes back every turn."""
         self.menu = None
-        for _ in self.live.run(self.answer, until=self.people.is_asked):
+        while True:
+            for _ in self.live.run(self.answer, until=self.is_awaited):
+                self.take_news()
+                yield
             self.take_news()
-            yield
-        self.take_news()
+            decision = self.decision
+            self.recall(decision)
+            if decision is None or not self.following.answers(self.live.game):
+                break
+            token, *rest = self.following.tokens
+            self.people.chosen(self.live.game, decision, token)
+            self.live.choose(token)
+            self.following = self.following._replace(tokens=tuple(rest))
+        if not self.following.waits(self.live.game):
+            self.stop_following()
+
+    def stop_following(self) -> None:
+        """Ask for what comes next, and tell what was chosen ahead and has become impossible meanwhile."""
+        undone = self.following.left_undone
+        if undone:
+            self.tell_apart(Line(f"No longer possible: {joined(undone)}.", "wrong"))
+        self.following = NOTHING_FOLLOWS
+
+    def follow(self, decision: Decision, tokens: Sequence[str], named: Mapping[str, str]) -> None:
+        """Answer what follows the open question so; after what is picked for one option continue with the next."""
+        asked = self.following
+        if asked.waits(self.live.game):
+            rest = dropwhile(lambda token: token not in asked.named, asked.tokens)
+            self.following = asked._replace(tokens=(*tokens, *rest))
+        else:
+            topic = topic_of(self.live.game, decision)
+            self.following = Following(decision.seat, topic, tuple(tokens), named)
+
+    def recall(self, decision: Decision | None) -> None:
+        """Follow what was said for the open question; once it is asked, nothing of that is left."""
+        said = self.said.get(decision.seat) if decision is not None else None
+        if decision is None or said is None or said.kind != decision.kind:
+            return
+        del self.said[decision.seat]
+        if said.answers(self.live.game, decision):
+            self.stop_following()
+            self.following = Following(decision.seat, topic_of(self.live.game, decision), said.tokens)
+
+    def is_awaited(self, game: Game) -> bool:
+        """Whether a person here answers the open question, or has answered it ahead."""
+        return self.is_answered_ahead(game) or self.people.is_asked(game)
+
+    def is_answered_ahead(self, game: Game) -> bool:
+        """Whether the open question has its answer already, by whoever is asked it."""
+        decision = game.state.decision
+        said = self.said.get(decision.seat) if decision is not None else None
+        is_said = decision is not None and said is not None and said.answers(game, decision)
+        return is_said or self.following.answers(game)
 
     def answer(self, game: Game, decision: Decision) -> str:
-        """The answer of somebody who is not asked: an enemy, a bot, or a person in whose name it is given."""
-        return (
-            self.people.answer(game, decision) if decision.seat in self.people.seats else self.answers(game, decision)
-        )
+        """The answer of a player who is not asked: an enemy, a bot, or a person in whose name it is given."""
+        if decision.seat not in self.people.seats:
+            return self.answers(game, decision)
+        before = len(self.people.answered)
+        token = self.people.answer(game, decision)
+        for one in self.people.answered[before:]:
+            self.tell_passed(one)
+        return token
+
+    def tell_passed(self, one: Answered) -> None:
+        """Tell what was left out in a person's name, after what has happened by now."""
+        self.told += self.live.teller.take()  # it is kept before it is shown, as everything that is told
+        self.passed.append(AnswerGiven(one.position, one.seat, len(self.told)))
+        line = passed.told_of(self.view, one, self.named, self.keyboard.knowing(one.seat))
+        if line is not None:
+            self.tell_apart(line)
+
+    def tell_apart(self, line: Line) -> None:
+        """Tell something that has not happened at the table."""
+        self.apart.append(len(self.told))
+        self.told.append(line)
 
     def take_news(self) -> None:
         """Keep what has happened."""
@@ -109,12 +216,62 @@ class DeskSession:
         if decision.seat in self.people.seats:
             self.me = decision.seat
         self.unread = self.keyboard.sit(decision.seat, self.told)
-        self.menu, self.serial = Menu(self.view, decision), self.live.serial
+        if self.live.game.state.acting in self.sitting():
+            self.beats.skips = False
+        series = series_of(self.live.game, decision, self.would_ask, best) if decision.seat in self.people.seats else ()
+        is_several = self.may_choose_several and takes_several(self.live.game, decision)
+        self.menu = Menu(self.view, decision, numbers=self.numbers, series=series, is_several=is_several)
+        self.serial = self.live.serial
         return self.menu
+
+    def would_ask(self, game: Game, decision: Decision) -> bool:
+        """Whether its person would be asked this."""
+        return self.people.seats[decision.seat].answer(self.live.view_of(game), decision) is None
 
     def screen(self) -> SeatScreen:
         """What whoever sits here sees and may do."""
-        return screen_of(self.known(), self.me, self.menu)
+        known = self.known()
+        return screen_of(known, self.me, self.menu, self.beats.made(known))
+
+    def due_beats(self, *, every: bool = False) -> list[Beat]:
+        """What has happened that whoever sits there is to look at before they are asked; only once, and nothing where
+        they do not want that. `every`: with what they rolled themselves and saw.
+
+        Where people hide something from each other, this is asked once one of them has sat down.
+        """
+        seat, sitting = self.me if self.keyboard.apart.get(self.me) else TOGETHER, self.sitting()
+        if self.pace() == OFF:
+            self.beats.look(sitting, seat)
+            return []
+        lines = len(self.told) - len(self.apart)
+        due = self.beats.due(self.known_behind, self.shown, lines, sitting, seat, self.me, every=every)
+        due = [self.numbered(beat) for beat in due]
+        return [beat for beat in due if beat.report] if self.beats.skips else due
+
+    def numbered(self, beat: Beat) -> Beat:
+        """A beat with the numbers that its lines have among all that was told."""
+        lines = tuple(one._replace(number=self.number_of(one.number)) for one in beat.lines)
+        return beat._replace(lines=lines, told=self.number_of(beat.told))
+
+    def number_of(self, place: int) -> int:
+        """The number of a line, by its place among those that belong to beats."""
+        for number in self.apart:
+            if number > place:
+                break
+            place += 1
+        return place
+
+    def sitting(self) -> list[int]:
+        """The seats of whoever sits at the keyboard."""
+        return [seat for seat in self.people.seats if self.keyboard.seat < 0 or self.keyboard.sits(seat)]
+
+    def pace(self) -> str:
+        """How whoever sits there wants to see what others do."""
+        return self.beats.pace(self.me)
+
+    def title_card(self) -> list[Row]:
+        """What there is to read before a session begins; empty: it has begun."""
+        return self.view.title_card() if not self.live.position else []
 
     def adviser(self) -> Adviser:
         """What can be worked out for whoever sits here."""
@@ -124,8 +281,20 @@ class DeskSession:
         """The position as far as whoever sits here may know it."""
         return self.live.view_of(view(self.live.game, self.me))
 
+    def known_behind(self, beat: int) -> SessionView:
+        """The position after a beat, by its number, as far as the person who sits here may know it."""
+        state = self.beats.ledger.position(beat)
+        game = Game(self.live.game.library, state.copy()) if state is not None else self.live.game
+        seen = view(game, self.me)
+        seen.state.decision = None
+        return self.live.view_of(seen)
+
+    def adviser_behind(self, beat: int) -> Adviser:
+        """What could be worked out after a beat, by its number, for the person who sits here."""
+        return Adviser(self.known_behind(beat), self.me, None)
+
     def is_open(self, decision: Decision, position: int) -> bool:
-        """Whether this question still waits for somebody here."""
+        """Whether this question still waits for a person here."""
         game = self.live.game
         same = self.live.position == position and game.state.decision is decision
         return same and self.people.is_asked(game)
@@ -140,15 +309,6 @@ class DeskSession:
             ToldLine(number, self.shown(line), line.tone, line.rule, line.minor, line.felt)
             for number, line in enumerate(self.told[first:], start=first)
         ]
-
-    def left_out(self) -> str:
-        """What was left out for people since one was asked, for whoever sits there; told once. Empty: nothing."""
-        own = [at.position for at in self.asked if self.keyboard.seat < 0 or self.keyboard.sits(at.seat)]
-        last = max(own, default=-1)
-        new = [one for one in self.keyboard.own(self.people.answered) if one.position > last]
-        offered = self.options()
-        missed = [one._replace(over=tuple(o for o in one.over if o not in offered)) for one in new]
-        return asking_commands.summary(self.view, missed, self.named)
 
     def options(self) -> list[str]:
         """The tokens that are possible now."""
@@ -167,11 +327,17 @@ class DeskSession:
 
     def forget_since(self, position: int) -> None:
         """Forget what was told of the choices from that position on: they have not happened."""
-        gone = next((at.told for at in self.asked if at.position >= position), len(self.told))
+        self.following = NOTHING_FOLLOWS
+        self.said = {}
+        marks = sorted([*self.asked, *self.passed])
+        gone = next((at.told for at in marks if at.position >= position), len(self.told))
         del self.told[gone:]
+        self.apart = [number for number in self.apart if number < gone]
         self.chosen = {seat: min(count, gone) for seat, count in self.chosen.items()}
         self.asked = [at for at in self.asked if at.position < position]
+        self.passed = [at for at in self.passed if at.position < position]
         self.people.taken_back(position)
+        self.beats.forget()
 
 
 class SharedKeyboard:
@@ -186,10 +352,15 @@ class SharedKeyboard:
         self.seat = -1
         """Who sits at the keyboard; -1: nobody who may see more than the others."""
         self.read: dict[int, int] = {}
-        """How much of what was told had been told when somebody was asked last, or a teammate of theirs."""
+        """How much of what was told had been told when a person was asked last, or a teammate of theirs."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether nobody who sits there hides anything from another."""
+        return not any(self.apart.values())
 
     def passes_to(self, seat: int) -> bool:
-        """Whether somebody has to look away before this person is asked."""
+        """Whether another person has to look away before this person is asked."""
         return bool(self.apart.get(seat)) and not self.sits(seat)
 
     def sit(self, seat: int, lines: list[Line]) -> list[Line]:
@@ -202,8 +373,14 @@ class SharedKeyboard:
         return unread
 
     def sits(self, seat: int) -> bool:
-        """Whether this person is at the keyboard, or somebody with the same secrets."""
+        """Whether this person is at the keyboard, or another with the same secrets."""
         return self.seat >= 0 and seat in self.apart and seat not in self.apart[self.seat]
+
+    def knowing(self, seat: int) -> list[int] | None:
+        """The seats that may know what a seat has, where people hide anything from each other; None: all may."""
+        if self.is_shared:
+            return None
+        return [other for other, hidden in self.apart.items() if seat not in hidden]
 
     def own(self, answered: list[Answered]) -> list[Answered]:
         """What was answered in the name of those who sit there; everybody's where nobody hides anything."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.screens.pages import Page
@@ -15,15 +15,13 @@ Report = dict[str, Any]
 
 
 def section(screen: Page, part: Report) -> None:
-    """One thing with its text, its rulings, and where its values come from if that is not print."""
+    """One thing with its text and its rulings."""
     heading = part.get("heading", "")
     screen.say(f"{part['name']}{f' ({heading})' if heading else ''}", "act")
     for line in part["text"].split("\n") if part["text"] else []:
         screen.say(f"  {line}")
     for line in part["clarify"]:
         screen.say(f"  Note: {line}")
-    for line in part["sources"]:
-        screen.say(f"  {line}", "faint")
 
 
 def show_parts(screen: Page, title: str, parts: Iterable[Report]) -> None:
@@ -43,6 +41,25 @@ def show_lines(screen: Page, title: str, lines: Sequence[str]) -> None:
         screen.rule(title)
     for line in lines:
         screen.say(f"- {line}")
+
+
+def show_sources(screen: Page, report: Report) -> None:
+    """Where the values of a report and of its parts come from, if that is not print."""
+    show_lines(screen, "Sources", list(dict.fromkeys(sources_in(report, report.get("name", "")))) or ["As printed."])
+
+
+def sources_in(node: object, name: str, before: str = "") -> Iterator[str]:
+    """The sources of a report and of its parts; a part of another name says which."""
+    if isinstance(node, list):
+        for inner in node:
+            yield from sources_in(inner, name, before)
+    elif isinstance(node, dict):
+        mine = node.get("name", name)
+        before = before if mine == name else f"{mine}: "
+        yield from (before + line for line in node.get("sources", ()))
+        for key, inner in node.items():
+            if key != "sources":
+                yield from sources_in(inner, mine, before)
 
 
 def show_sides(screen: Page, report: Report) -> None:
@@ -68,6 +85,7 @@ def hero_report(lib: Library, id: str) -> Report:
         "upgrades": [card_report(c, names) for c in own if c.kind == "upgrade"],
         "cards": [card_report(c, names) for c in own if c.kind != "upgrade" and c.id not in shared],
         "common_cards": sorted(shared),
+        "terms": text.named_programs(raw, names).split("\n") if "programs" in raw else [],
         "companions": [
             {"id": n, "name": lib.companions[n].name, **told(text.companion, lib.companions[n].raw, names)}
             for n in fighter.companions
@@ -94,7 +112,7 @@ def card_report(card: Card, names: dict[str, str]) -> Report:
 
 
 def told(telling: Callable[[Any, dict[str, str]], str], raw: Any, names: dict[str, str]) -> Report:
-    """The text of a definition, the rulings that stand with it, and where its values come from if that is not print."""
+    """The text of a definition, the rulings that belong to it, and where its values come from if that is not print."""
     if raw is None:
         return {"text": "", "clarify": [], "sources": []}
     return {"text": telling(raw, names), "clarify": text.clarified(raw), "sources": text.sources(raw)}

@@ -1,4 +1,4 @@
-"""What is looked up in play: names, cards in hand, chances and threats, the bot's answer; each when asked for."""
+"""What is looked up in play: cards in hand, chances and threats, the bot's answer; each when asked for."""
 
 from __future__ import annotations
 
@@ -11,45 +11,20 @@ from campaign.screens.build import is_peaceful, mates_of
 from campaign.screens.menu import Menu
 from campaign.screens.model import Advice, EffectLine, HeldCard, RollThreat
 from campaign.screens.pages import Page, table
-from campaign.words.hints import hint
-from campaign.words.lookup import look_up, remarks, safely
+from campaign.words.cards import card_heading
+from campaign.words.hints import by_ways, hint
+from campaign.words.lookup import remarks
 from campaign.words.odds import own_odds
-from campaign.words.rows import Chance, Column
+from campaign.words.rows import Chance, Column, Way
 from campaign.words.session_view import SessionView
-from content import rulebook, text
+from campaign.words.texts import safely
+from campaign.words.ways import CURRENCY, in_a_line, uses_of, ways_of
+from content import text
 from engine.definitions import Library
 from engine.flow.attempts import ATTEMPTED
 from engine.game import Game
 from engine.state import Decision
 from engine.view import SPECTATOR
-
-LISTED = 12
-"""So many things of a name are listed at most."""
-SAYING = 6
-"""So many rules that use a word are named at most."""
-
-
-def show_meaning(page: Page, view: SessionView, wanted: str, seat: int) -> None:
-    """What that name stands for here and now."""
-    answer = look_up(view, wanted, seat)
-    for entry in answer.told:
-        page.say(entry.heading, "title")
-        for line in entry.tell():
-            page.say(f"  {line}", indent=2)
-    if answer.several:
-        page.say(f"{wanted!r} could be one of these; ask for one:", "title")
-        for entry, way in zip(answer.several[:LISTED], answer.ways(), strict=False):
-            page.say(f"  {way}: {entry.what}", indent=4)
-        more = len(answer.several) - LISTED
-        if more > 0:
-            page.say(f"  and {more} more", "faint")
-    if not answer.told and not answer.several:
-        close = f" Did you mean {' or '.join(answer.near)}?" if answer.near else ""
-        page.say(f"There is no {wanted!r}.{close}", "wrong")
-        saying = [rule.id for rule in rulebook.search(wanted, view.parts)]
-        if saying:
-            page.say(f"Rules that say it: {', '.join(saying[:SAYING])}; 'rules {wanted}' shows them.", "faint")
-
 
 NARROW = 60
 """Columns under which the dice to keep are left out."""
@@ -57,17 +32,19 @@ HEADS = (Column("chance", right=True), Column("damage", right=True), Column("wor
 
 
 def show_odds(page: Page, view: SessionView, decision: Decision) -> None:
-    """One's own chances while one rolls; else those of the next roll, and what opponents' next rolls may bring."""
+    """The player's own chances while they roll; else those of the next roll, and what opponents' next rolls may
+    bring.
+    """
     seat, state = decision.seat, view.game.state
     if decision.kind == "roll":
-        page.say("If you roll for one of them alone; best first, worth in points of health:", "title")
+        page.say("Chances if you roll for that ability alone, likeliest first. Worth 1 = 1 damage dealt:", "title")
         show_chances(page, own_odds(view, seat), keeps=True)
         return
     rolls_here = not state.players[seat].at_table
     if state.acting == seat and rolls_here and not state.rolls and not state.players[seat].used.get(ATTEMPTED):
         fights = view.game.opponents(seat)
-        lead = "Your own next roll" if fights else "You fight nobody now; what your next roll would bring in a battle"
-        page.say(f"{lead}, if you roll for one of them alone:", "title")
+        lead = "Your next roll" if fights else "You have no opponent now. Your next roll in a battle"
+        page.say(f"{lead}, if you roll for that ability alone, likeliest first:", "title")
         show_chances(page, own_odds(view, seat))
         if not fights:
             return
@@ -76,7 +53,23 @@ def show_odds(page: Page, view: SessionView, decision: Decision) -> None:
         page.say(heading, "title")
         show_chances(page, chances)
     if not threats:
-        page.say("Nobody fights you or your team.")
+        page.say("You and your team have no opponent now.")
+
+
+def show_hint(page: Page, view: SessionView, decision: Decision) -> None:
+    """What is best, and why; of a roll the best ways, each with what its number is made of."""
+    ways = ways_of(view, decision)
+    if not ways:
+        page.say(hint(view, decision), "good")
+        return
+    page.say(f"{in_a_line(ways)}.", "good")
+    listed = {way.options for way in ways}
+    for way in (*ways, *(use for use in uses_of(view, decision) if use.options not in listed)):
+        made = "" if way.option.startswith("keep ") and way is not ways[0] else way.made
+        behind = "; ".join(part for part in (made, way.comes) if part)
+        if behind:
+            page.say(f"  {way.text}, {way.worth}: {behind}.", indent=6)
+    page.say(f"  {CURRENCY}", "faint")
 
 
 def show_chances(page: Page, chances: list[Chance], *, keeps: bool = False) -> None:
@@ -98,10 +91,10 @@ def show_hand(page: Page, game: Game, seat: int) -> None:
     hand = Counter(game.state.players[seat].hand)
     names = text.names_of(game.library)
     if not hand:
-        page.say("Your cards lie before you." if game.state.players[seat].at_table else "No cards.")
+        page.say("Your cards are on your table." if game.state.players[seat].at_table else "No cards.")
     for id, many in hand.items():
         card = game.library.cards[id]
-        page.say(f"{card.name} ({safely(text.heading, card.raw)}){times(many)}", "title")
+        page.say(f"{card.name} ({card_heading(game, game.state.players[seat], card)}){times(many)}", "title")
         for text_of_card in (safely(text.card, card.raw, names), *remarks(card.raw)):
             for line in text_of_card.split("\n") if text_of_card else ():
                 page.say(f"  {line}")
@@ -144,7 +137,9 @@ class Adviser:
 
     @cached_property
     def odds(self) -> tuple[Chance, ...]:
-        """What one's own dice may still become, best first; none where they are rolled beside the program."""
+        """What the player's own dice may still become, the likeliest first; none where they are rolled beside the
+        program.
+        """
         if self.seat == SPECTATOR or self.view.game.state.players[self.seat].at_table:
             return ()
         return tuple(own_odds(self.view, self.seat))
@@ -159,14 +154,26 @@ class Adviser:
     @cached_property
     def hint(self) -> str:
         """What the bot would do with the open question, and why."""
-        return hint(self.view, self.menu.decision) if self.menu is not None else ""
+        if self.menu is None:
+            return ""
+        return by_ways(self.ways) if self.ways else hint(self.view, self.menu.decision)
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways to continue with the dice of a roll, the best first; none for other questions."""
+        return ways_of(self.view, self.menu.decision) if self.menu is not None else ()
+
+    @cached_property
+    def uses(self) -> tuple[Way, ...]:
+        """What each card or token that changes dice does with those on the table."""
+        return uses_of(self.view, self.menu.decision) if self.menu is not None else ()
 
     @cached_property
     def best(self) -> tuple[int, ...]:
         """Places of the dice that the bot would mark; empty where it would do something else."""
         if self.menu is None or not self.menu.masks or self.menu.single:
             return ()
-        token = advised(self.view.game, self.menu.decision)
+        token = self.ways[0].option if self.ways else advised(self.view.game, self.menu.decision)
         verb, _, marks = token.partition(" ")
         if verb != self.menu.masks[0].partition(" ")[0]:
             return ()
@@ -179,4 +186,4 @@ class Adviser:
 
     def all(self) -> Advice:
         """Every part of it."""
-        return Advice(self.odds, self.threats, self.hint, self.best, self.warning)
+        return Advice(self.odds, self.threats, self.hint, self.ways, self.uses, self.best, self.warning)

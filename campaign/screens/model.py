@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from campaign.screens.json_data import from_json, schema_of, to_json
 from campaign.words.map import Chart
-from campaign.words.rows import Chance, Row
+from campaign.words.rows import Chance, Row, Way
 
 
 class Heading(NamedTuple):
-    """Where the session stands."""
+    """How far the session is."""
 
     text: str
     """`Turn 3, Barbarian, offensive roll phase`."""
@@ -30,50 +30,54 @@ class Heading(NamedTuple):
 
 
 class TokenCount(NamedTuple):
-    """So many of one status effect."""
+    """How many of one status effect."""
 
     id: str
     name: str
     amount: int
+    is_harmful: bool
+    """Whether it is a negative status effect."""
+
+    @property
+    def text(self) -> str:
+        """`Chi x2`."""
+        return self.name + (f" x{self.amount}" if self.amount > 1 else "")
 
 
 class SeatLine(NamedTuple):
-    """Somebody who takes part."""
+    """A player who takes part."""
 
     seat: int
     name: str
     team: int
     health: int
     full: int
-    """Health at the beginning: a bar is full there."""
+    """Health at the beginning: a bar is full there, and health is told of it: `14/20`."""
     tone: str
-    """How their health stands: good, roll (middling) or harm."""
+    """How good their health is: good, roll (middling) or harm."""
     shares: bool
     """Whether others live by the same health."""
     cp: int | None
-    """None: they count it where the box lies."""
+    """None: they count it where the box is."""
     tokens: tuple[TokenCount, ...]
     kit: str
     """Companions, equipment and the board's side."""
     notes: tuple[str, ...]
-    """What is to be said behind health and CP."""
+    """What is to be said after health and CP."""
     deck: tuple[str, ...]
     """How many cards they may still draw, told where there is room."""
     hand: int
     """How many cards they hold."""
     is_hero: bool
+    is_foe: bool
+    """Whether they are against the player who sits here; for spectators, whether they are no hero."""
     has_fallen: bool
     is_asked: bool
 
     @property
-    def held(self) -> str:
-        """Their status effects in words."""
-        return ", ".join(token.name + (f" x{token.amount}" if token.amount > 1 else "") for token in self.tokens)
-
-    @property
     def status(self) -> str:
         """Status effects, companions, equipment, and the board's side."""
-        return ", ".join(part for part in (self.held, self.kit) if part)
+        return ", ".join([*(token.text for token in self.tokens), *([self.kit] if self.kit else [])])
 
 
 class OptionLine(NamedTuple):
@@ -84,7 +88,7 @@ class OptionLine(NamedTuple):
     label: str
     detail: str
     mark: str
-    """What stands out about it: that it is lethal."""
+    """What is remarkable about it: that it is lethal."""
 
 
 class DiceMarks(NamedTuple):
@@ -95,13 +99,13 @@ class DiceMarks(NamedTuple):
     dice: int
     """Of how many dice, from the first on."""
     most: int
-    """At most so many may be marked."""
+    """At most this many may be marked."""
     is_single: bool
     """One die alone is rolled again: each that differs is an option in the list."""
 
 
 class DiceThrow(NamedTuple):
-    """That dice of one's own are rolled and typed."""
+    """That the player's own dice are rolled and typed."""
 
     dice: int
     sides: int
@@ -110,7 +114,7 @@ class DiceThrow(NamedTuple):
 
 
 class TypedAnswer(NamedTuple):
-    """That the answer stands in no list."""
+    """That the answer is in no list."""
 
     hints: tuple[str, ...]
     """What may be typed, a line each."""
@@ -138,6 +142,8 @@ class OpenQuestion(NamedTuple):
     options: tuple[OptionLine, ...]
     sales: tuple[OptionLine, ...]
     """Cards that may be sold, listed apart."""
+    is_several: bool
+    """Whether several options may be chosen at once, one after another."""
     hints: tuple[str, ...]
     """How to say what is not listed."""
     marks: DiceMarks | None
@@ -145,12 +151,27 @@ class OpenQuestion(NamedTuple):
     form: TypedAnswer | None
 
 
+class DieFace(NamedTuple):
+    """What a die shows besides its number, in the ways that there may be room for."""
+
+    symbol: str
+    """Empty: a number alone."""
+    short: str = ""
+    """At most six letters."""
+    sign: str = ""
+    """One column wide."""
+    letter: str = ""
+    """The sign where there are plain letters only."""
+    hue: int = 0
+    """Which of the six colours it has, from 1; the symbols of one hero have different ones. 0: none."""
+
+
 class RolledDice(NamedTuple):
     """The dice on the table."""
 
     values: tuple[int, ...]
-    symbols: tuple[str, ...]
-    """What each shows; empty: a number alone."""
+    faces: tuple[DieFace, ...]
+    """What each shows."""
     sides: int
     kind: str
     owner: int
@@ -160,8 +181,36 @@ class RolledDice(NamedTuple):
     """How often may be rolled again."""
 
 
+class MadeRoll(NamedTuple):
+    """Dice that were rolled, with what they made."""
+
+    dice: RolledDice
+    earlier: tuple[tuple[int, ...], ...]
+    """What the attempts before showed."""
+    makes: str
+    """`Fireball II: 6 damage`, `nothing`; empty: nothing so far, and more may follow."""
+
+
+class HealthStep(NamedTuple):
+    """A fighter's health before something happened, and after it."""
+
+    seat: int
+    name: str
+    before: int
+    after: int
+
+
+class ShownCard(NamedTuple):
+    """Something that is shown as a card: its name, and all that it says."""
+
+    name: str
+    kind: str
+    """What it is: card, ability, minion."""
+    text: str
+
+
 class Situation(NamedTuple):
-    """What is going on, in sentences; empty: nothing of that sort."""
+    """What is happening, in sentences; empty: nothing of that sort."""
 
     running: str
     """The ability that is used or declared."""
@@ -184,7 +233,7 @@ class HeldCard(NamedTuple):
     """The option that plays it; empty: it cannot be played now."""
     why_not: str
     rule: str
-    """The rule behind that."""
+    """The rule of that."""
 
 
 class TeammateHand(NamedTuple):
@@ -222,25 +271,57 @@ class EffectLine(NamedTuple):
     id: str
     name: str
     amount: int
-    """How many, or where the counter stands."""
+    """How many, or where the counter is."""
     is_companion: bool
+    is_harmful: bool
+    """Whether it is a negative status effect."""
 
 
 class SheetPart(NamedTuple):
-    """A part of somebody's board or card."""
+    """A part of a player's board or card."""
 
     line: str
     about: str
     """The whole text."""
+    is_used: bool
+    """Whether they attack with it now."""
+    name: str
+    """What it is looked up by: an ability, else whoever has it."""
 
 
 class Foe(NamedTuple):
-    """Somebody who stands against one."""
+    """A fighter against the player."""
 
     seat: int
     name: str
     status: str
     sheet: tuple[SheetPart, ...]
+
+
+class LessonNote(NamedTuple):
+    """What a lesson wants next, and why."""
+
+    number: int
+    steps: int
+    title: str
+    tell: str
+    """Several lines."""
+    typed: str
+    """How it is typed; any other way to the same choice will do."""
+    option: str
+    """The option that does it, with its number; empty: it is in no list."""
+    dice: tuple[int, ...] = ()
+    """Places, from 0, of the dice that are to be marked; none where the step is about no dice."""
+
+    @property
+    def heading(self) -> str:
+        """`Step 2 of 6: A minion`."""
+        return f"Step {self.number} of {self.steps}: {self.title}"
+
+    @property
+    def wanted(self) -> str:
+        """What to do, where options are listed with their numbers."""
+        return f"Do: {self.option}" if self.option else f"Do: {self.typed}"
 
 
 class SeatScreen(NamedTuple):
@@ -251,7 +332,7 @@ class SeatScreen(NamedTuple):
     heading: Heading
     seats: tuple[SeatLine, ...]
     below: tuple[Row, ...]
-    """What lies beside those who take part."""
+    """What is on the table beside those who take part."""
     instead: tuple[Row, ...]
     """What is shown in place of everybody; empty: they are."""
     awaited: int
@@ -261,6 +342,8 @@ class SeatScreen(NamedTuple):
     question: OpenQuestion | None
     """None: others are asked, or it is over."""
     dice: RolledDice | None
+    made: tuple[MadeRoll, ...]
+    """Rolls that are over, the last one last: what was rolled since a person here chose, and at least the last."""
     situation: Situation
     hand: tuple[HeldCard, ...]
     mates: tuple[TeammateHand, ...]
@@ -270,14 +353,18 @@ class SeatScreen(NamedTuple):
     map: Chart | None
     is_peaceful: bool
     """Nobody acts against anybody just now, and no card is played."""
+    attacker: int
+    """The seat that attacks, where another player does; their board is the one to look at. -1: nobody."""
     is_at_table: bool
-    """One's board and cards lie where the box is, and the program knows nothing of them."""
+    """The player's board and cards are where the box is, and the program knows nothing of them."""
     has_foes: bool
-    """Whether one fights somebody."""
+    """Whether the player fights."""
     players: int
     """How many take part, or did before they fell."""
     has_places: bool
     """Whether those who fight are called by places of the map."""
+    lesson: LessonNote | None = None
+    """None: this is no lesson."""
 
     def to_json(self) -> dict[str, Any]:
         """For programs."""
@@ -296,7 +383,7 @@ class SeatScreen(NamedTuple):
 
 
 class RollThreat(NamedTuple):
-    """What somebody's next roll may bring."""
+    """What another player's next roll may bring."""
 
     heading: str
     chances: tuple[Chance, ...]
@@ -306,10 +393,14 @@ class Advice(NamedTuple):
     """What costs most to work out, and belongs to one screen."""
 
     odds: tuple[Chance, ...]
-    """What one's own dice may still become, best first."""
+    """What the player's own dice may still become, the likeliest first."""
     threats: tuple[RollThreat, ...]
     hint: str
     """What the bot would do, and why; empty: nobody is asked here."""
+    ways: tuple[Way, ...]
+    """The ways to continue with the dice of a roll, the best first, what is ready now among them; none elsewhere."""
+    uses: tuple[Way, ...]
+    """What each card or token that changes dice does with those on the table, and two of them together."""
     best: tuple[int, ...]
     """Places of the dice that are best marked."""
     warning: str
@@ -336,3 +427,41 @@ class ToldLine(NamedTuple):
     is_minor: bool
     is_felt: bool
     """A moment that everybody looks up for."""
+
+
+class Beat(NamedTuple):
+    """Something that happens, as one looks at it before what comes next."""
+
+    number: int
+    seat: int
+    """Whose doing it is; -1: nobody's."""
+    who: str
+    acting: int
+    """In whose turn it happens."""
+    turn: str
+    """That turn in words: `Turn 3: Moon Elf`."""
+    roll: MadeRoll | None
+    card: ShownCard | None
+    lines: tuple[ToldLine, ...]
+    health: tuple[HealthStep, ...]
+    screen: SeatScreen | None
+    """The table as it was when the beat was over, with nobody asked; None: it was not sent."""
+    told: int
+    """How many lines had been told after it."""
+    report: tuple[Row, ...]
+    """What there is to read after it, on a sheet of its own; empty: nothing."""
+
+    def to_json(self) -> dict[str, Any]:
+        """For programs."""
+        plain: dict[str, Any] = to_json(self)
+        return plain
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Beat:
+        """What `to_json` gave."""
+        return from_json(cls, data)
+
+    @classmethod
+    def schema(cls) -> dict[str, Any]:
+        """The JSON schema of it."""
+        return schema_of(cls)

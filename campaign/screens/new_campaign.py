@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import partial
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from campaign.screens.hero_names import names_of
 from campaign.screens.hero_sheet import hero_report, show_sides
 from campaign.screens.pages import Page
 from campaign.words.names import number_in
-from content.heroes import HIGHEST, Glance, glances
+from content.heroes import HIGHEST, Glance, by_series, glances
 from content.load import library
 
 
@@ -31,9 +31,11 @@ class CampaignOption(NamedTuple):
     about: str = ""
     """What it means, in sentences."""
     details: Sequence[tuple[str, str]] = ()
-    """What a list shows behind the name."""
+    """What a list shows after the name."""
     more: Callable[[Page], None] = lambda _: None
     """Writes what there is to know besides."""
+    found_by: str = ""
+    """Words by which a list finds it besides its name."""
 
     def describe(self, page: Page) -> None:
         """Write everything about it."""
@@ -53,7 +55,9 @@ class CampaignQuestion:
     options: Sequence[CampaignOption] = ()
     """Empty: a text is asked for. Lists show them in this order."""
     heads: tuple[str, str] = ("", "")
-    """What stands above the names, and above the first detail of each option; empty: nothing."""
+    """What is above the names, and above the first detail of each option; empty: nothing."""
+    orders: Mapping[str, Sequence[CampaignOption]] = field(default_factory=dict)
+    """The options in other orders, by what they are sorted by: the head of their first detail."""
     default: str = ""
     """The answer where nothing is said, as people read it; empty: there is none."""
     without: CampaignOption | None = None
@@ -139,7 +143,7 @@ def kind_question(_: CampaignPlan) -> CampaignQuestion | None:
         heading="Kinds of campaign",
         options=options,
         default=kinds[0].title,
-        hint="Choose by number, name or its beginning.",
+        hint="Choose by number, name or the start of a name.",
         read=lambda typed: [one_of(typed or kinds[0].title, options)],
     )
 
@@ -153,14 +157,15 @@ def describe_kind(kind: Kind, page: Page) -> None:
 def heroes_question(plan: CampaignPlan) -> CampaignQuestion:
     """Who plays."""
     kind = plan.kind
-    stays = f" Each plays for the whole campaign ({kind.party_rule})." if kind.party_rule else ""
+    stays = " Each hero plays the whole campaign." if kind.party_rule else ""
     return CampaignQuestion(
         question=f"Which heroes? {how_many(kind)}",
         heading="Heroes",
         options=hero_options(),
         heads=HERO_HEADS,
+        orders=hero_orders(),
         example="2 8",
-        hint=f"{how_many(kind)} heroes, by number, name or its beginning: 2 8, or barb, moon.{stays}",
+        hint=f"{how_many(kind)} heroes, by number, name or the start of a name: 2 8, or barb, moon.{stays}",
         is_plural=True,
         read=lambda typed: gathered(typed, kind),
         problem=lambda chosen: party_problem(chosen, kind),
@@ -186,7 +191,7 @@ def difficulty_question(plan: CampaignPlan) -> CampaignQuestion:
         options=options,
         default=NORMAL,
         heads=("Difficulty", "what it changes"),
-        hint="Choose by number, name or its beginning; ? NAME shows all that one changes.",
+        hint="Choose by number, name or the start of a name; ? NAME shows all it changes.",
         read=lambda typed: [one_of(typed or NORMAL, options)],
     )
 
@@ -204,12 +209,12 @@ def extras_question(plan: CampaignPlan) -> CampaignQuestion | None:
         return asked
 
     return CampaignQuestion(
-        question="Play with which of these?",
-        heading="Also to choose from",
+        question="Add which of these?",
+        heading="Extras",
         options=[CampaignOption(extra.id, extra.name, extra.about) for extra in offered],
         default="none",
-        without=CampaignOption("", "go on without", "Nothing beyond what every campaign has."),
-        hint="Such as a d, or names with commas between; all for all of it; Enter goes on without.",
+        without=CampaignOption("", "none of them", "Play with what every campaign has."),
+        hint="Type letters (a d), names with commas, or all. Enter adds none.",
         is_plural=True,
         read=read,
     )
@@ -217,17 +222,17 @@ def extras_question(plan: CampaignPlan) -> CampaignQuestion | None:
 
 def sheets_question(plan: CampaignPlan) -> CampaignQuestion | None:
     """The campaign whose sheets players keep; asked only where there is one that they can be taken from."""
-    about = "The perks that were won there hold from the beginning, seat by seat."
+    about = "Each player begins with the perks won there."
     options = [CampaignOption(name, name, about) for name in heritable(plan.service, plan.kind)]
     if not options:
         return None
     return CampaignQuestion(
-        question="Whose sheets do players keep?",
-        heading="Players may keep the sheets of",
+        question="Use perk sheets of an earlier campaign?",
+        heading="Perk sheets of",
         options=options,
         default="blank ones",
         without=CampaignOption("", "blank sheets", "Every player begins with a blank sheet."),
-        hint="Choose by number, name or its beginning; Enter begins with blank sheets.",
+        hint="Choose by number, name or the start of a name. Enter takes blank sheets.",
         read=lambda typed: [one_of(typed, options)] if typed else [],
     )
 
@@ -236,9 +241,9 @@ def name_question(plan: CampaignPlan) -> CampaignQuestion:
     """What the campaign is called."""
     usual = names_of(plan.heroes)
     return CampaignQuestion(
-        question="A name for the campaign?",
+        question="Name the campaign?",
         default=usual,
-        hint="Any name, to call it by later.",
+        hint="You find the campaign by this name later.",
         read=lambda typed: [typed or usual],
     )
 
@@ -262,16 +267,29 @@ HERO_HEADS = ("Hero", f"complexity, 1 to {HIGHEST}")
 
 
 def hero_options() -> list[CampaignOption]:
-    """Every hero who can be chosen, with their boards."""
-    return [
-        CampaignOption(
-            glance.id,
-            glance.name,
-            details=[(f"{glance.complexity or '-'}", "roll"), (glance.style, "faint")],
-            more=partial(describe_hero, glance),
-        )
-        for glance in glances().values()
-    ]
+    """Every hero who can be chosen, by name, with their boards."""
+    return [hero_option(glance) for glance in glances().values()]
+
+
+def hero_orders() -> dict[str, list[CampaignOption]]:
+    """Every hero in other orders than by name: from the simplest to the hardest, by series as they appeared."""
+    heroes = glances().values()
+    by_complexity = sorted(heroes, key=lambda glance: (glance.complexity or HIGHEST + 1, glance.name))
+    return {
+        "complexity": [hero_option(glance) for glance in by_complexity],
+        "series": [hero_option(one, told=name) for name, those in by_series(heroes).items() for one in those],
+    }
+
+
+def hero_option(glance: Glance, told: str = "") -> CampaignOption:
+    """A hero who can be chosen; `told` is the first detail in place of the complexity."""
+    return CampaignOption(
+        glance.id,
+        glance.name,
+        details=[(told or f"{glance.complexity or '-'}", "roll"), (glance.style, "faint")],
+        more=partial(describe_hero, glance),
+        found_by=f"{glance.series} {glance.style}",
+    )
 
 
 def describe_hero(glance: Glance, page: Page) -> None:
@@ -279,7 +297,7 @@ def describe_hero(glance: Glance, page: Page) -> None:
     if glance.style:
         page.say(glance.style, "good")
     if glance.complexity:
-        page.say(f"Complexity {glance.complexity} of {HIGHEST}", "roll")
+        page.say(f"Complexity {glance.complexity} of {HIGHEST}, {glance.series}", "roll")
     show_sides(page, hero_report(library([glance.id]), glance.id))
 
 
@@ -321,7 +339,7 @@ def hero_named(typed: str) -> str:
     number = number_in(typed)
     if number is not None:
         if not 1 <= number <= len(heroes):
-            raise ValueError(f"Hero numbers go from 1 to {len(heroes)}.")
+            raise ValueError(f"Hero numbers are 1 to {len(heroes)}.")
         return heroes[number - 1].id
     asked = typed.lower()
     named = [(name, glance) for glance in heroes for name in (glance.id, glance.name.lower())]
@@ -331,6 +349,9 @@ def hero_named(typed: str) -> str:
         return next(iter(meant))
     if meant:
         raise ValueError(f"{typed!r} could be {' or '.join(glance.name for glance in meant.values())}.")
+    series = [glance.name for glance in heroes if asked and glance.series.lower().startswith(asked)]
+    if series:
+        raise ValueError(f"{typed!r} is a series: {', '.join(series)}.")
     close = get_close_matches(asked, [glance.name.lower() for glance in heroes], n=3, cutoff=0.6)
     hint = f" Did you mean {' or '.join(close)}?" if close else ""
     raise ValueError(f"There is no hero {typed!r}.{hint}")

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
+from types import MappingProxyType
 
 from campaign.words.rows import Column, Row
 from campaign.words.shown import shown
 
 SIMPLER = str.maketrans(
-    {"“": '"', "”": '"', "’": "'", "‘": "'", "×": "x", "–": "-", "—": "-", "…": "...", "\N{REPLACEMENT CHARACTER}": "?"}
+    {
+        "“": '"',
+        "”": '"',
+        "’": "'",
+        "‘": "'",
+        "×": "x",
+        "–": "-",
+        "—": "-",
+        "…": "...",
+        "·": "|",
+        "\N{REPLACEMENT CHARACTER}": "?",
+    }
 )
 """What a terminal without Unicode shows instead."""
 
@@ -53,7 +65,7 @@ class Page(ABC):
 
     @abstractmethod
     def rule(self, title: str) -> None:
-        """A title that parts what follows from what stands above."""
+        """A title that parts what follows from what is above."""
 
     def say(self, text: str = "", tone: str = "plain", *, indent: int = 2, whole: bool = False) -> None:
         """A line, wrapped between words, or `whole` between its parts; what runs on is indented."""
@@ -91,7 +103,7 @@ class Page(ABC):
 
 
 class BufferPage(Page):
-    """Keeps its lines, in the order in which they were said, until somebody takes them."""
+    """Keeps its lines, in the order in which they were said, until they are taken."""
 
     __slots__ = ("columns", "lines")
 
@@ -143,15 +155,22 @@ class RuledPage(BufferPage):
 # -- tables --------------------------------------------------------------------------------------------
 
 
-def table(page: Page, columns: Sequence[Column | str], rows: Iterable[Sequence[object]]) -> None:
-    """A plain table; the last column takes the room that is left."""
+def table(
+    page: Page,
+    columns: Sequence[Column | str],
+    rows: Iterable[Sequence[object]],
+    parts: Mapping[int, str] = MappingProxyType({}),
+) -> None:
+    """A plain table; the last column takes the room that is left. `parts` are headings by the row that they precede."""
     heads = [c if isinstance(c, Column) else Column(c) for c in columns]
     cells = [[str(cell) for cell in row] for row in rows]
     widths = [max([len(head.title), *(len(row[i]) for row in cells)]) for i, head in enumerate(heads)]
     room = page.width - sum(widths[:-1]) - 2 * (len(heads) - 1)
     widths[-1] = max(12, min(widths[-1], room))
     page.say(joined_cells([head.title for head in heads], heads, widths), "title")
-    for row in cells:
+    for number, row in enumerate(cells):
+        if number in parts:
+            page.say(parts[number], "title")
         first, *more = wrap(row[-1], widths[-1]) or [""]
         page.say(joined_cells([*row[:-1], first], heads, widths))
         for line in more:
@@ -183,7 +202,7 @@ def folded(text: str, width: int, indent: int) -> list[str]:
 
 
 def folded_parts(text: str, width: int, indent: int) -> list[str]:
-    """A text in lines that fit, cut behind commas, colons and semicolons; too long a part between words."""
+    """A text in lines that fit, cut after commas, colons and semicolons; too long a part between words."""
     lead = len(text) - len(text.lstrip())
     room = width - indent - lead
     parts = BETWEEN.split(text[lead:])
@@ -229,7 +248,7 @@ def folded_rows(rows: Iterable[Row], columns: int) -> list[list[Row]]:
 
 
 def height_of(rows: Iterable[Row], columns: int) -> int:
-    """Lines that rows take in so many columns, where what runs on is not indented."""
+    """Lines that rows take in a number of columns, where what runs on is not indented."""
     return sum(len(folded(text_of(row), columns, 0)) for row in rows)
 
 

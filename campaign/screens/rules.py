@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 WHOLE = 4
-"""So many rules are shown whole; of more only the titles."""
+"""How many rules are shown whole; of more only the titles."""
 FAQ = "faq"
 """The word that asks for the FAQ alone."""
 
@@ -61,7 +61,7 @@ def with_faq(rule: Rule) -> dict[str, Any]:
 
 
 def show_ruleset(page: Page, rules: Ruleset) -> None:
-    """What the rules of a time have otherwise than today, and what was printed otherwise."""
+    """What is different from today in the rules of a time, and in its prints."""
     report = report_of(rules)
     page.say(f"{rules.name}: the rules of {rules.title}", "title")
     if not report["rules"]:
@@ -74,7 +74,7 @@ def show_ruleset(page: Page, rules: Ruleset) -> None:
 
 
 def report_of(rules: Ruleset) -> dict[str, Any]:
-    """What the rules of a time have otherwise, for programs."""
+    """What is different in the rules of a time, for programs."""
     from content.prints import told
 
     changed = {rule.id: rule.older[rules.name] for rule in rulebook.otherwise(rules.name)}
@@ -144,9 +144,9 @@ def show_faq(page: Page, entries: Sequence[FaqEntry], *, whole: bool) -> None:
 
 
 def unknown(wanted: str, parts: Collection[str] = tuple(rulebook.PARTS)) -> str:
-    """A sentence that says there is no such rule, with what looks alike."""
+    """A sentence that says there is no such rule, with what is similar."""
     near = rulebook.near(wanted, parts)
-    return f"No rule says {wanted!r}." + (f" Did you mean {' or '.join(near)}?" if near else "")
+    return f"No rule has {wanted!r}." + (f" Did you mean {' or '.join(near)}?" if near else "")
 
 
 # -- in play -----------------------------------------------------------------------------------------

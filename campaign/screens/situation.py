@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ai.answers.forecast import landing
-from campaign.screens.model import DiceMarks, OpenQuestion, RolledDice
-from campaign.words.dice import shown, symbols_of
-from campaign.words.names import ability_at, joined, seat_name, words
+from campaign.screens.model import DiceMarks, DieFace, OpenQuestion, RolledDice
+from campaign.words.dice import shown, symbols_of, targets_of_die
+from campaign.words.made_rolls import CAPTIONS
+from campaign.words.names import ability_at, companion_at, joined, seat_name, words
 from campaign.words.session_view import SessionView
 from campaign.words.texts import name_of, tier_text
+from content.symbols import symbol_of
 from engine.changes import OVER_START
-from engine.frames import Attempts, EffectRoll
+from engine.frames import Attempts, Defence, EffectRoll
 from engine.game import Game
 from engine.state import Player, Roll
 
 
 def health_tone(game: Game, player: Player) -> str:
-    """Low health stands out."""
+    """Low health is marked."""
     health = game.health(player.seat)
     most = max(1, game.state.health_max[player.dial] - OVER_START)
     return "harm" if health * 4 <= most else "good" if health * 2 >= most else "roll"
@@ -27,7 +29,7 @@ def kit(view: SessionView, player: Player) -> str:
     """Companions, equipment and the board's side."""
     library = view.game.library
     parts = [words(player.side) + " side"] if player.side else []
-    parts += [f"{library.companions[name].name} {n}" for name, n in sorted(player.companions.items()) if n]
+    parts += [companion_at(library, name, n) for name, n in sorted(player.companions.items()) if n]
     return ", ".join([*parts, *view.kit(player)])
 
 
@@ -68,18 +70,30 @@ def declared(game: Game) -> str:
     return f"{seat_name(game.library, state, seat)} declares {ability.name}" + (f": {effect}" if effect else "")
 
 
-def effect_roll(view: SessionView) -> str:
-    """What the dice of an effect on the table are for; empty: none lie there."""
+def effect_roll(view: SessionView, me: int) -> str:
+    """What the dice of an effect on the table are for, or which players the values of the targeting die hit; empty:
+    there are none. `me` is who reads it.
+    """
     game = view.game
     state = game.state
-    if not state.rolls or state.rolls[-1].kind != "effect":
+    if state.rolls and state.rolls[-1].kind == "targeting":
+        return f"Targeting die: {targets_of_die(game, me=me)}."
+    source = source_of_dice(game)
+    if not source:
         return ""
-    frame = game.innermost(EffectRoll)
-    if frame is None:
-        return ""
-    source = frame.source
     text = view.text_of(source)
     return f"Dice for {name_of(game, source)}" + (f": {text}" if text else ".")
+
+
+def source_of_dice(game: Game) -> str:
+    """What the dice on the table belong to, if they are those of an effect or of both sides of a defence."""
+    roll = game.state.rolls[-1] if game.state.rolls else None
+    if roll is None:
+        return ""
+    effect, defence = game.innermost(EffectRoll), game.innermost(Defence)
+    if roll.kind == "effect" and effect is not None:
+        return effect.source
+    return f"ability:{defence.defence}" if defence is not None and roll.rival >= 0 else ""
 
 
 def waiting(game: Game) -> list[str]:
@@ -110,7 +124,7 @@ def waiting(game: Game) -> list[str]:
             falls = lethal(game, target, lands_there.total - healing)
             same.setdefault(f"will take {lands_there.total}{falls}: {trace(game, lands_there.trace)}", []).append(who)
         if healing:
-            lines.append(f"{who} will heal {healing} with it: {trace(game, healed)}")
+            lines.append(f"{who} will heal {healing} at the same time: {trace(game, healed)}")
     return [*(f"{joined(names)} {damage}" for damage, names in same.items()), *lines]
 
 
@@ -135,22 +149,38 @@ def trace(game: Game, parts: list[tuple[str, int]]) -> str:
 
 
 PURPOSES = {"offence": "roll", "defence": "defence roll", "targeting": "targeting die"}
-"""Kinds of roll -> what they are called behind whose they are."""
+"""Kinds of roll -> what they are called after whose they are."""
 
 
 def dice_of(view: SessionView) -> RolledDice | None:
-    """The dice on the table; None: none were thrown."""
+    """The dice on the table; None: none were rolled."""
     rolls = view.game.state.rolls
     if not rolls or not rolls[-1].thrown:
         return None
     roll = rolls[-1]
-    symbols = symbols_of(view.game, roll)
-    return RolledDice(tuple(roll.dice), symbols, roll.sides, roll.kind, roll.owner, whose(view, roll), roll.attempts)
+    return RolledDice(
+        tuple(roll.dice), faces_of(view.game, roll), roll.sides, roll.kind, roll.owner, whose(view, roll), roll.attempts
+    )
+
+
+def faces_of(game: Game, roll: Roll) -> tuple[DieFace, ...]:
+    """What every die of a roll shows; each symbol of a fighter has a colour of its own."""
+
+    def face(place: int, symbol: str) -> DieFace:
+        if not symbol:
+            return DieFace("")
+        fighter = game.library.fighters[game.state.players[roll.owner_at(place)].fighter]
+        hue = list(dict.fromkeys(fighter.faces)).index(symbol) + 1
+        return DieFace(symbol, *symbol_of(symbol), hue)
+
+    return tuple(face(place, symbol) for place, symbol in enumerate(symbols_of(game, roll)))
 
 
 def whose(view: SessionView, roll: Roll) -> str:
-    """Whose roll it is; in a roll-off also whose dice lie behind the owner's."""
+    """Whose roll it is; in a roll-off also whose dice come after the owner's."""
     behind = f", then {view.seat(roll.rival)}'s" if roll.rival >= 0 else ""
+    if roll.kind in CAPTIONS:
+        return CAPTIONS[roll.kind]
     return f"{view.seat(roll.owner)}'s {PURPOSES.get(roll.kind, 'dice')}{behind}"
 
 
@@ -165,8 +195,8 @@ def throw_label(how: DiceMarks, dice: RolledDice, picked: Collection[int]) -> st
     values = dice.values[: how.dice]
     values_marked = [values[place] for place in sorted(picked)]
     if how.verb == "keep":
-        return f"Keep {shown(values_marked, values)}, roll the rest again" if values_marked else "Roll all dice again"
-    return f"Roll again {shown(values_marked, values)}" if values_marked else "Mark the dice to roll again"
+        return f"Keep {shown(values_marked, values)}, re-roll the rest" if values_marked else "Re-roll all dice"
+    return f"Re-roll {shown(values_marked, values)}" if values_marked else "Mark the dice to re-roll"
 
 
 def marked_answer(how: DiceMarks, picked: Collection[int]) -> str:

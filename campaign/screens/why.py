@@ -13,7 +13,7 @@ from content import rulebook
 
 HEALTH, SCORE = "health", "score"
 RECENT = 12
-"""So many changes of health are shown."""
+"""How many changes of health are shown."""
 WAYS = "why, why 2, why health, why health NAME"
 
 
@@ -42,7 +42,7 @@ def in_play(page: Page, live: LiveSession, refused: Exception | None, rest: str,
 
 
 def explain_refusal(page: Page, refused: Exception) -> None:
-    """The sentence, and the rule behind it."""
+    """The sentence, and its rule."""
     page.say(sentence(str(refused)))
     rule = rulebook.rules().get(getattr(refused, "rule", ""))
     if rule is None:
@@ -59,7 +59,7 @@ def explain(page: Page, accounts: HealthLedger, words: list[str], *, me: str = "
         return explain_health(page, accounts, " ".join(words[1:]) or me)
     number = number_in(" ".join(words)) if words else 1
     if not number:
-        return f"Say one of: {WAYS}."
+        return f"Type one of: {WAYS}."
     damage = [change for change in accounts.changes if change.is_damage]
     if number > len(damage):
         return f"There was damage {len(damage)} times in this session." if damage else "There was no damage yet."
@@ -96,7 +96,7 @@ def sum_name(rule: str) -> str:
 
 
 def explain_health(page: Page, accounts: HealthLedger, who: str) -> str:
-    """How somebody's health came about; returns what is wrong, or empty."""
+    """How a fighter's health came about; returns what is wrong, or empty."""
     dials = accounts.dials
     named = next((name for name in dials if name.lower() == who.lower()), None)
     named = named or next((name for name in dials if name.lower().startswith(who.lower())), None)

@@ -1,4 +1,4 @@
-"""The games of an arena: who meets whom in a way to duel, and one such game between bots."""
+"""The games of an arena: who meets which opponent in a way to duel, and one such game between bots."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import engine.ways  # noqa: F401  # registers the modes of duels, for every proc
 from ai.arena import ArenaTable, Fixture, GameResult, Tally, places, run, schedule, tables
 from ai.bots import ask, make_bot
 from campaign.kinds.duel_modes import mode_named
+from campaign.palette import BAD_TO_GOOD
 
 LONGEST = 20_000
 """Choices after which a game counts as a draw; no game between bots has come near."""
@@ -30,7 +31,7 @@ class ArenaPlan:
     fighters: Mapping[str, Sequence[str]]
     """Kind of fighter -> the ids of those who play, the kinds in the order in which the mode seats them."""
     at_a_table: int
-    """Fighters of the first kind; of every other kind one sits behind them."""
+    """Fighters of the first kind; of every other kind one sits after them."""
     games: int
     """Of every pair; at tables of more seats, of every fighter of the first kind against each of another kind."""
     seed: int
@@ -67,18 +68,23 @@ class ArenaPlan:
 
 
 def play(bot: str, everybody: Sequence[str], fixture: Fixture, *, mode: str = "duel") -> GameResult:
-    """One game between bots of a kind, each seeing only what its seat may know.
+    """One game between bots of a kind, each seeing only what its seat may know."""
+    return play_between([bot] * len(fixture.players), everybody, fixture, mode=mode)
+
+
+def play_between(bots: Sequence[str], everybody: Sequence[str], fixture: Fixture, *, mode: str) -> GameResult:
+    """One game between bots, named by seat, each seeing only what its seat may know.
 
     All games share the definitions of everybody who plays in the arena, and with them all that bots have worked out.
     """
     duel_mode, fighters = mode_named(mode), fixture.players
     game = duel_mode.opened(duel_mode.library(everybody), fighters, fixture.seed)
     game.run()
-    bots = [make_bot(bot, fixture.seed * len(fighters) + seat) for seat in range(len(fighters))]
+    players = [make_bot(bot, fixture.seed * len(fighters) + seat) for seat, bot in enumerate(bots)]
     state = game.state
     out: list[list[int]] = []
     while (decision := state.decision) is not None and state.choices < LONGEST:
-        game.apply(ask(bots[decision.seat], game, decision))
+        game.apply(ask(players[decision.seat], game, decision))
         fell = [player.seat for player in state.players if player.fallen and not any(player.seat in one for one in out)]
         if fell:
             out.append(fell)
@@ -86,7 +92,7 @@ def play(bot: str, everybody: Sequence[str], fixture: Fixture, *, mode: str = "d
 
 
 BETWEEN_TWO = "Wins of the row against the column"
-AMONG_SEVERAL = "How often the row stands longer than the column"
+AMONG_SEVERAL = "How often the row survives longer than the column"
 TOGETHER = "How often the row wins with the column as a teammate"
 
 
@@ -125,7 +131,7 @@ def ranked(table: ArenaTable, fighters: Sequence[str]) -> list[str]:
 
 
 def met(table: ArenaTable, tallies: dict[tuple[str, str], Tally], rows: Sequence[str]) -> list[str]:
-    """The fighters whom somebody of the rows met, those who win most first."""
+    """The fighters that the rows met, those who win most first."""
     return ranked(table, [other for other in table.players if any((row, other) in tallies for row in rows)])
 
 
@@ -143,20 +149,29 @@ def draw(grids: Sequence[Grid], table: ArenaTable, names: Mapping[str, str], tit
     figure.savefig(path, dpi=120, format="png")
 
 
+DARK_FROM = 0.35
+"""How far from the middle of a scale from 0 to 1 its colours are so dark that numbers on them are white."""
+
+
 def draw_grid(axes: Any, grid: Grid, table: ArenaTable, names: Mapping[str, str]) -> Any:
     """One heat map, an even share in the middle of its colours; pairs that never met are left blank."""
+    from matplotlib.colors import LinearSegmentedColormap
+
     known = {pair: 100 * tally.rate for pair, tally in grid.tallies.items()}
     rates = [[known.get((a, b), float("nan")) for b in grid.columns] for a in grid.rows]
-    image = axes.imshow(rates, cmap="RdYlGn", vmin=0, vmax=min(100.0, 200 * grid.even), aspect="auto")
+    scale = LinearSegmentedColormap.from_list("bad to good", BAD_TO_GOOD)
+    image = axes.imshow(rates, cmap=scale, vmin=0, vmax=min(100.0, 200 * grid.even), aspect="auto")
     axes.set_xticks(range(len(grid.columns)), [names[b] for b in grid.columns], rotation=60, ha="right")
     axes.set_yticks(range(len(grid.rows)), [f"{names[a]} {table.overall[a].rate:.0%}" for a in grid.rows])
     for y, a in enumerate(grid.rows):
         for x, b in enumerate(grid.columns):
             if (a, b) in known:
-                axes.text(x, y, f"{known[a, b]:.0f}", ha="center", va="center", fontsize=7)
+                is_dark = abs(image.norm(known[a, b]) - 0.5) > DARK_FROM
+                ink = "white" if is_dark else "black"
+                axes.text(x, y, f"{known[a, b]:.0f}", ha="center", va="center", fontsize=7, color=ink)
     axes.set_title(f"{grid.title}, in %", fontsize=10)
-    axes.set_ylabel("the row, with its share of games won")
-    axes.set_xlabel(f"the column; a cell rests on {round(grid.games, 1):g} games, {100 * grid.even:.0f} % is even")
+    axes.set_ylabel("row, with its share of games won")
+    axes.set_xlabel(f"column; a cell counts {round(grid.games, 1):g} games, {100 * grid.even:.0f} % is even")
     return image
 
 

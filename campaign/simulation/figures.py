@@ -1,4 +1,4 @@
-"""What many campaigns come to. Counters only: memory does not grow with their number."""
+"""The results of many campaigns. Counters only: memory does not grow with their number."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ class Spread(Counter[int]):
         return sqrt(total([(value - mean) ** 2 * count for value, count in sorted(self.items())]) / self.total())
 
     def quantile(self, share: float) -> int:
-        """The least number that so many of all do not exceed: 0.5 is the median; 0 without numbers."""
+        """The least number that a share of all do not exceed: 0.5 is the median; 0 without numbers."""
         wanted, seen = share * self.total(), 0
         for value in sorted(self):
             seen += self[value]
@@ -173,4 +173,4 @@ class Spread(Counter[int]):
 
 
 QUARTERS = {"least": 0.0, "quarter": 0.25, "median": 0.5, "three_quarters": 0.75, "most": 1.0}
-"""The figures of a spread, each with the share of numbers that lie at or below it."""
+"""The figures of a spread, each with the share of numbers at or below it."""

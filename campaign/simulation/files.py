@@ -11,6 +11,7 @@ from typing import Any, TextIO
 from ai.arena import Tally
 from campaign.errors import CampaignError
 from campaign.invocation import python
+from campaign.palette import ON_LIGHT
 from campaign.simulation.figures import Figures
 from campaign.simulation.play import PlayedCampaign
 
@@ -30,7 +31,7 @@ HEADINGS = (
     "felled_by",
     "end",
 )
-"""What every kind has; behind it stands what it measures."""
+"""What every kind has; after it comes what it measures."""
 
 
 class SessionTable:
@@ -51,7 +52,7 @@ class SessionTable:
 
 
 def rows_of(campaign: PlayedCampaign) -> Iterator[list[object]]:
-    """A row for each session; how the campaign ended stands in its last one."""
+    """A row for each session; how the campaign ended is in its last one."""
     score = 0
     last = len(campaign.sessions)
     for ordinal, session in enumerate(campaign.sessions, start=1):
@@ -84,31 +85,34 @@ def draw(figures: Figures, title: str, counts: str, path: Path) -> None:
     figure = Figure(figsize=(11, 8), layout="constrained")
     (rates, tries), (turns, scores) = figure.subplots(2, 2)
     figure.suptitle(title)
-    bars(rates, [number - 0.1 for number in numbers], [one.first for one in scenarios], "first tries")
-    bars(rates, [number + 0.1 for number in numbers], [one.all for one in scenarios], "all tries")
+    bars(
+        rates, [number - 0.1 for number in numbers], [one.first for one in scenarios], "first tries", ON_LIGHT.blue, "o"
+    )
+    bars(rates, [number + 0.1 for number in numbers], [one.all for one in scenarios], "all tries", ON_LIGHT.red, "s")
     rates.set(title="Won, with 95 % intervals", xlabel=counts, ylabel="%", ylim=(0, 100), xticks=numbers)
     rates.legend()
-    tries.bar(numbers, [one.tries.mean for one in scenarios])
-    tries.set(title="Tries until won, on average", xlabel=counts, xticks=numbers)
+    tries.bar(numbers, [one.tries.mean for one in scenarios], color=ON_LIGHT.blue)
+    tries.set(title="Average tries to win", xlabel=counts, xticks=numbers)
     for one in scenarios:
         low, high = one.turns.quantile(0.25), one.turns.quantile(0.75)
-        turns.vlines(one.number, one.turns.quantile(0), one.turns.quantile(1), linewidth=1)
-        turns.vlines(one.number, low, high, linewidth=8)
+        turns.vlines(one.number, one.turns.quantile(0), one.turns.quantile(1), linewidth=1, color=ON_LIGHT.blue)
+        turns.vlines(one.number, low, high, linewidth=8, color=ON_LIGHT.blue)
         turns.plot([one.number], [one.turns.quantile(0.5)], "wo", markersize=4)
     turns.set(title="Turns: all, the middle half, the median", xlabel=counts, xticks=numbers)
     values = sorted(figures.scores)
-    scores.hist(values, weights=[figures.scores[value] for value in values], bins=min(30, max(1, len(values))))
+    weights = [figures.scores[value] for value in values]
+    scores.hist(values, weights=weights, bins=min(30, max(1, len(values))), color=ON_LIGHT.blue)
     scores.set(title="Score of a campaign", xlabel="points", ylabel="campaigns")
     figure.savefig(path, dpi=120, format="png")
 
 
-def bars(axes: Any, places: list[float], tallies: list[Tally], label: str) -> None:
+def bars(axes: Any, places: list[float], tallies: list[Tally], label: str, colour: str, shape: str) -> None:
     """Rates as points, in percent, with their intervals."""
     rates = [100 * tally.rate for tally in tallies]
     ends = [[100 * end for end in tally.interval] for tally in tallies]
     below = [max(0.0, rate - low) for rate, (low, _) in zip(rates, ends, strict=True)]
     above = [max(0.0, high - rate) for rate, (_, high) in zip(rates, ends, strict=True)]
-    axes.errorbar(places, rates, yerr=[below, above], fmt="o", capsize=4, label=label)
+    axes.errorbar(places, rates, yerr=[below, above], fmt=shape, color=colour, capsize=4, label=label)
 
 
 class NoPlotting(CampaignError):
@@ -119,4 +123,4 @@ def check_plotting() -> None:
     """Raise NoPlotting without matplotlib."""
     if find_spec("matplotlib") is None:
         how = f"{python()} -m pip install matplotlib"
-        raise NoPlotting(f"Pictures need matplotlib, which is not there. Install it with: {how}")
+        raise NoPlotting(f"Pictures need matplotlib, which is not installed. Install it with: {how}")

@@ -19,7 +19,7 @@ from engine.definitions import Library
 RANDOM = "random"
 """In place of a hero: another one for each campaign."""
 SEEDS = 10**12
-"""Seeds of campaigns lie below this: short enough to be typed again, and hardly ever twice the same."""
+"""Seeds of campaigns are below this: short enough to be typed again, and hardly ever twice the same."""
 
 
 class BadPlan(CampaignError):
@@ -31,7 +31,7 @@ class SimulationPlan:
     """Campaigns to simulate. Small, and it can be pickled: workers get all of it with every campaign."""
 
     heroes: tuple[str, ...]
-    """Ids by seat; `random` stands for another hero in each campaign."""
+    """Ids by seat; `random` is another hero in each campaign."""
     kind: str = all_kinds()[0].name
     difficulty: str = "normal"
     """Any that there is; nothing has to be unlocked."""
@@ -44,9 +44,9 @@ class SimulationPlan:
     until: int | None = None
     """Stop a campaign once this scenario, or whatever its kind counts, is won; None: play it to its end."""
     most_sessions: int = 200
-    """A campaign is given up after so many."""
+    """A campaign is given up after this many."""
     most_turns: int = 500
-    """A session that is not over after so many turns is stuck; a long one has a fifth of them."""
+    """A session that is not over after this many turns is stuck; a long one has a fifth of them."""
 
     def check(self) -> None:
         """Raise unless it can be followed.
@@ -56,7 +56,7 @@ class SimulationPlan:
         """
         kind = kind_named(self.kind)
         if not kind.together:
-            raise BadPlan(f"{kind.title} are no campaigns; 'kingshand arena' plays them by the hundred.")
+            raise BadPlan(f"{kind.title} are not campaigns; let bots play them with 'kingshand arena'.")
         named = [hero for hero in self.heroes if hero != RANDOM]
         if named or not self.heroes:
             check_party(named, kind)
@@ -69,12 +69,12 @@ class SimulationPlan:
         kind.progress.new_document([], self.difficulty, self.seed, self.chosen(kind, library))
         check_bot(self.bot)
         at_least_one("campaign", self.campaigns)
-        at_least_one("session a campaign", self.most_sessions)
-        at_least_one("turn a session", self.most_turns)
+        at_least_one("session per campaign", self.most_sessions)
+        at_least_one("turn per session", self.most_turns)
         numbers = kind.progress.numbers(library)
         if self.until is not None and self.until not in numbers:
             raise BadPlan(
-                f"There is no {kind.counts} {self.until} to stop behind; there are {joined(map(str, numbers))}."
+                f"There is no {kind.counts} {self.until} to stop after; there are {joined(map(str, numbers))}."
             )
 
     def chosen(self, kind: Kind, library: Library) -> list[str]:

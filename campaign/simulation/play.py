@@ -20,7 +20,7 @@ from engine.events import Event
 from engine.game import Game
 
 REACHED = "stopped as planned"
-"""How a campaign ends behind the number at which the plan stops."""
+"""How a campaign ends after the number at which the plan stops."""
 GIVEN_UP = "given up"
 """How it ends after the most sessions."""
 MOST_CHOICES = 100_000
@@ -38,7 +38,7 @@ class PlayedSession(NamedTuple):
     """Of its scenario, or whatever its kind counts."""
     mode: str
     attempt: int
-    """The campaign's so many-th at this number, from 1."""
+    """How often the campaign is at this number, from 1."""
     won: bool
     points: int
     turns: int
@@ -66,7 +66,7 @@ class PlayedCampaign:
 
 
 def play(plan: SimulationPlan, number: int) -> PlayedCampaign:
-    """Play the campaign of this number. What goes wrong in the game is told in the record, so that others go on.
+    """Play the campaign of this number. What goes wrong in the game is told in the record, so that others continue.
 
     The same campaign is played by `new --seed` and `play --auto --until campaign` with the same bot.
     """

@@ -8,26 +8,29 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from campaign.errors import CampaignError
 from campaign.invocation import python
 from campaign.simulation.plan import SimulationPlan, edition
 from campaign.simulation.play import PlayedCampaign, play
 
+T = TypeVar("T")
+
 
 @contextmanager
 def processes(count: int) -> Iterator[Executor]:
-    """An executor of so many processes. They hear no Ctrl-C, and end at once with whoever started them, or with the
-    block where it is left by an exception.
+    """An executor of several processes. They hear no Ctrl-C, and end at once with the process that started them, or
+    with the block where it is left by an exception.
 
-    They are begun afresh, by `spawn`, as everywhere the same: a script that does this stands under
-    `if __name__ == "__main__":`.
+    They are begun afresh, by `spawn`, as everywhere the same: a script that does this is under `if __name__ ==
+    "__main__":`.
     """
     pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), follow)
     others = set(multiprocessing.active_children())
@@ -86,34 +89,61 @@ class WorkersGone(CampaignError):
 def simulate(
     plan: SimulationPlan, executor: Executor | None = None, *, ahead: int = AHEAD
 ) -> Generator[PlayedCampaign, None, None]:
-    """Every campaign of a plan as it is played, in order of their numbers; without an executor in this process.
+    """Every campaign of a plan as it is played, in order of their numbers; see `in_order`."""
+    return in_order(partial(play, plan), plan.campaigns, executor, ahead=ahead)
+
+
+def in_order(
+    played: Callable[[int], T], count: int, executor: Executor | None = None, *, ahead: int = AHEAD
+) -> Generator[T, None, None]:
+    """What a function makes of 0, 1, 2 and so on, in that order; without an executor in this process.
 
     `ahead` is how many are handed out at a time: a few for each that can be played at once. Whoever stops listening
     early takes back what has not begun. Raises WorkersGone where the executor gives up, for a worker was killed.
     """
-    numbers = iter(range(plan.campaigns))
+    numbers = iter(range(count))
     if executor is None:
-        for number in numbers:
-            yield play(plan, number)
+        yield from map(played, numbers)
         return
-    waiting: deque[Future[PlayedCampaign]] = deque()
+    waiting: deque[Future[T]] = deque()
     try:
-        waiting.extend(executor.submit(play, plan, number) for number in islice(numbers, ahead))
+        waiting.extend(executor.submit(played, number) for number in islice(numbers, ahead))
         while waiting:
-            campaign = waiting[0].result()
+            result = waiting[0].result()
             waiting.popleft()
-            waiting.extend(executor.submit(play, plan, number) for number in islice(numbers, 1))
-            yield campaign
+            waiting.extend(executor.submit(played, number) for number in islice(numbers, 1))
+            yield result
     except Exception as error:  # nothing that goes wrong in a game comes here
         if isinstance(error, BrokenExecutor):
             waiting.clear()  # it is ending them, and stumbles over what is taken back meanwhile
         raise WorkersGone(
-            f"Those who play have gone ({type(error).__name__}): a process was ended from outside, for lack of memory "
-            "perhaps, or a cluster was."
+            f"The processes are gone ({type(error).__name__}): one was ended from outside, maybe for lack of memory, "
+            "or the cluster was shut down."
         ) from error
     finally:
         for future in waiting:
             future.cancel()
+
+
+AHEAD_OF_EACH = 8
+"""What is handed out at a time for each process, in campaigns or whatever is played."""
+
+
+@contextmanager
+def players(kind: str, count: int, jobs: int, dask: str | None) -> Iterator[tuple[Executor | None, int]]:
+    """Who plays a number of campaigns of a kind, or whatever else, and how much they are handed at a time.
+
+    Without an executor this process plays. Raises NoCluster.
+    """
+    if dask is not None:
+        with cluster(dask, kind) as joined:
+            yield joined.executor, AHEAD_OF_EACH * joined.places
+    elif min(jobs, count) == 1:
+        yield None, 1
+    else:
+        jobs = min(jobs, count)
+        with processes(jobs) as executor:
+            yield executor, AHEAD_OF_EACH * jobs
 
 
 PATIENCE = 3
@@ -141,7 +171,7 @@ def cluster(address: str, kind: str) -> Iterator[Joined]:
     """
     if find_spec("distributed") is None:
         raise NoCluster(
-            f"A cluster needs Dask, which is not there. Install it with: {python()} -m pip install distributed"
+            f"A cluster needs Dask, which is not installed. Install it with: {python()} -m pip install distributed"
         )
     knock(address)
     from distributed import Client
@@ -166,7 +196,7 @@ def knock(address: str) -> None:
     try:
         asyncio.run(asyncio.wait_for(introduced(), PATIENCE))
     except ValueError as error:
-        raise NoCluster(f"{address!r} is no address of a Dask scheduler; one is tcp://host:8786.") from error
+        raise NoCluster(f"{address!r} is not the address of a Dask scheduler, such as tcp://host:8786.") from error
     except Exception as error:
         raise NoCluster(f"No Dask scheduler answers at {address}.") from error
 
@@ -184,8 +214,8 @@ def check_workers(client: Any, address: str, kind: str) -> None:
         theirs = client.run(edition, kind)
     except Exception as error:  # whatever a worker without this program comes to
         raise NoCluster(
-            f"The workers at {address} cannot play: {type(error).__name__}: {error}. They need the kingshand of here."
+            f"The workers at {address} cannot play: {type(error).__name__}: {error}. They need the same kingshand."
         ) from error
     other = sorted(worker for worker, edition_there in theirs.items() if edition_there != ours)
     if other:
-        raise NoCluster(f"The worker {other[0]} would play otherwise: it has {theirs[other[0]]}, and here is {ours}.")
+        raise NoCluster(f"The worker {other[0]} has another version: {theirs[other[0]]}; here it is {ours}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from functools import partial
@@ -21,23 +22,28 @@ from campaign.configuration import DARK, LIGHT, OFF, ON
 from campaign.screens.pages import UNFOLDED, BufferPage
 from campaign.table.base import KNOWN, Meant, TableBase
 from campaign.table.game import GameScreen
-from campaign.table.hosts import Host
+from campaign.table.hosts import Host, QuickDuelHost
 from campaign.table.keybar import name_of
 from campaign.table.look import CSS as STYLE
 from campaign.table.look import THEMES
-from campaign.table.popups import Sheet, TooSmall
+from campaign.table.popups import Sheet, TooSmall, Typing
+from campaign.table.view import TableView
 from campaign.terminal.screen import has_room
 from campaign.terminal.streams import ENDED
 
 if TYPE_CHECKING:
+    from campaign.screens.film import FilmDesk
+    from campaign.table.film import FilmScreen
     from campaign.table.home import Home  # with the saves, which a duel does without
 
 HASTE = 0.15
 """Seconds within which the same key again is one that is held down, and a click is meant for what was there before."""
 FRAME = 0.03
 """Seconds after which others who play let the screen be drawn."""
+OF_PROGRAM = re.compile(r"f\d|ctrl\+")
+"""Keys that do the same everywhere."""
 GOING = ("up", "down", "pageup", "pagedown", "home", "end", "left", "backspace")
-"""Keys that are held down to go on."""
+"""Keys that are held down to continue."""
 
 
 class TableApp(TableBase):
@@ -47,10 +53,10 @@ class TableApp(TableBase):
     TITLE = "kingshand"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "interrupt", "Leave at once", show=False, priority=True),
-        Binding("ctrl+z", "suspend_process", "Stop until called back", show=False, priority=True),
-        Binding("f2", "turn_theme", "Light or dark", show=False),
-        Binding("f3", "turn_hints", "Point out the best dice, or not", show=False),
+        Binding("ctrl+c", "interrupt", "Quit at once", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "Suspend the program", show=False, priority=True),
+        Binding("f2", "turn_theme", "Light or dark colours", show=False),
+        Binding("f3", "turn_hints", "Dice hints on or off", show=False),
         Binding("f4", "settings", "Settings", show=False),
     ]
 
@@ -59,12 +65,13 @@ class TableApp(TableBase):
         host: Host | None = None,
         *,
         home: Home | None = None,
+        film: FilmScreen | None = None,
         haste: float = HASTE,
         frame: float = FRAME,
         driver_class: type[Driver] | None = None,
     ) -> None:
         super().__init__(haste=haste, frame=frame, driver_class=driver_class)
-        self.host, self.home = host, home
+        self.host, self.home, self.film = host, home, film
         self.waiting: Key | None = None
         """A key that is meant unless it is held down, which will be seen in a moment."""
         self.taken: Key | None = None
@@ -75,7 +82,7 @@ class TableApp(TableBase):
         """It closes, or is closed."""
         self.was_interrupted = False
         self.in_lines = False
-        """The people left the table to go on line by line."""
+        """The people left the table to continue line by line."""
 
     @property
     def available_themes(self) -> dict[str, Theme]:
@@ -93,6 +100,8 @@ class TableApp(TableBase):
             await self.sessions(self.host)
         elif self.home is not None:
             await self.at_home(self.home)
+        elif self.film is not None:
+            await self.push_screen_wait(self.film)
         self.exit()
 
     async def sessions(self, host: Host) -> None:
@@ -103,20 +112,49 @@ class TableApp(TableBase):
             with self.report_on_exit():
                 desk, rows = host.sit(BufferPage(UNFOLDED))
                 goes_on = await self.push_screen_wait(GameScreen(host, desk, rows))
+                if isinstance(host, QuickDuelHost):
+                    await self.offer_to_keep(host)
+
+    async def offer_to_keep(self, host: QuickDuelHost) -> None:
+        """Ask for a name under which a duel is kept, until it can be, or they do not want that."""
+        about = "Type a name to save it with your campaigns. Esc discards it."
+        while host.can_be_kept:
+            name = await self.push_screen_wait(Typing("Keep this duel?", about))
+            if not name:
+                return
+            try:
+                told = host.keep(name)
+            except KNOWN as error:
+                about = f"{error} Esc discards the duel."
+                continue
+            await self.push_screen_wait(Sheet("Saved", [[(told, "good")]]))
+            return
 
     async def at_home(self, home: Home) -> None:
         """Campaign after campaign; one that cannot be opened is told, and another may be chosen."""
+        from campaign.screens.home import WATCH
         from campaign.table.home import HomeScreen  # with the saves, which a duel does without
 
         while self.failed is None and (chosen := await self.push_screen_wait(HomeScreen(home))):
-            [name] = chosen
+            what, *names = chosen
             with ExitStack() as stack:
                 try:
-                    host = stack.enter_context(home.open(name))
+                    if what == WATCH:
+                        await self.watch_film(*home.doors.film(names[0], int(names[1])))
+                        continue
+                    home.host = host = stack.enter_context(home.open(what, names))
                 except KNOWN as error:
-                    await self.push_screen_wait(Sheet(name, [[(str(error), "wrong")]]))
+                    await self.push_screen_wait(Sheet(names[0], [[(str(error), "wrong")]]))
                     continue
                 await self.sessions(host)
+            if not self.is_left:
+                home.name = None
+
+    async def watch_film(self, desk: FilmDesk, branching: Callable[[str, int], str]) -> None:
+        """Watch a session."""
+        from campaign.table.film import FilmScreen
+
+        await self.push_screen_wait(FilmScreen(desk, branching))
 
     def on_resize(self, event: Resize) -> None:
         """Say what is needed where there is too little room."""
@@ -128,7 +166,7 @@ class TableApp(TableBase):
         self.refresh()  # what was laid out may be the same, but the terminal has cut it off meanwhile
 
     def go_on_in_lines(self) -> None:
-        """Leave the table, and go on with the session line by line."""
+        """Leave the table, and continue the session line by line."""
         self.in_lines = True
         self.exit()
 
@@ -149,7 +187,8 @@ class TableApp(TableBase):
 
     def repeats(self, key: str) -> bool:
         """Whether a key that comes again and again may do so: it moves about, or is text."""
-        return not isinstance(self.screen, GameScreen) or key in GOING or self.screen.is_typing
+        screen = self.screen
+        return not isinstance(screen, GameScreen) or key in GOING or screen.is_typing or screen.is_looking
 
     async def take_waiting(self, event: Key) -> None:
         """Take a key that waited, if no other came: it was not held down."""
@@ -158,8 +197,19 @@ class TableApp(TableBase):
             await self.take(event)
 
     async def take(self, event: Key) -> None:
-        """Let a key do what it does."""
+        """Let a key do what it does; while a beat is looked at, any key except those of the program continues."""
+        screen = self.screen if self.screen_stack else None
+        if isinstance(screen, GameScreen) and screen.is_late(event.key):
+            return
+        if isinstance(screen, GameScreen) and screen.is_looking and not OF_PROGRAM.match(event.key):
+            screen.look_on(event.key, skips=event.key == "enter" or self.held.is_held)
+            return
+        if isinstance(screen, GameScreen) and screen.is_meant_for_acts(event.key):
+            return
         self.taken = event
+        view = getattr(screen, "view", None)
+        if isinstance(view, TableView):
+            view.say_vain("")
         await super().on_event(event)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
@@ -173,14 +223,14 @@ class TableApp(TableBase):
             super()._handle_exception(error)
 
     def end_by(self, number: int, _: FrameType | None) -> None:
-        """Somebody ended the program: leave the terminal as it was found. A signal comes in the middle of anything."""
+        """A user ended the program: leave the terminal as it was found. A signal comes in the middle of anything."""
         if self.loop is None:
             raise SystemExit(ENDED + number)
         with suppress(RuntimeError):  # it is over already
             self.loop.call_soon_threadsafe(partial(self.exit, return_code=ENDED + number))
 
     def interrupted_by(self, _: int, __: FrameType | None) -> None:
-        """Ctrl-C where it is no key: as the table opens, or closes, which nothing shall break off halfway."""
+        """Ctrl-C where it is no key: as the table opens, or closes, which nothing may break off halfway."""
         if self.loop is None:
             raise KeyboardInterrupt
         self.was_interrupted = True
@@ -221,13 +271,12 @@ class TableApp(TableBase):
 
 TYPED = {
     "undo force": "Take back your last choice, even a roll",
-    "undo passed": "Take back what was answered for you, and be asked",
-    "passed": "What was answered for you, and why",
+    "undo passed": "Take back what was decided for you last, and be asked",
     "pass!": "Pass for the rest of this phase",
     "pass attack": "Pass for the rest of this attack",
     "pass turn": "Pass until your next turn",
-    "hand": "Your cards with their texts",
-    "ask keep": "Keep what you are asked for this hero",
+    "hand": "Show your cards with their texts",
+    "ask keep": "Save these ask settings for this hero",
 }
 """Words that have no key, and what they do."""
 
@@ -235,8 +284,8 @@ TYPED = {
 def without_keys(screen: GameScreen) -> Iterator[tuple[str, str, Callable[[], None]]]:
     """Titles, how each comes about, and what it does: what the host can show, and words that may be typed."""
     for title, write in screen.host.looks().items():
-        yield title, "shown on a sheet", partial(screen.show_sheet, title, write)
+        yield title, "Show on a page", partial(screen.show_sheet, title, write)
     for typed, about in TYPED.items():
-        yield about, f"typed: {typed}", partial(screen.action_type, typed)
+        yield about, f"Type: {typed}", partial(screen.action_type, typed)
     for word in screen.desk.view.looks():
-        yield f"All {word}", f"typed: {word}", partial(screen.action_type, word)
+        yield f"All {word}", f"Type: {word}", partial(screen.action_type, word)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import InvalidStateError
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from enum import Enum, auto
 from math import inf
@@ -11,12 +11,13 @@ from time import monotonic
 from typing import Any, Generic
 
 from textual import on
+from textual.actions import ActionParseResult
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.driver import Driver
-from textual.events import Resize
+from textual.events import Event, InputEvent, Resize
 from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen, ScreenResultType
@@ -30,6 +31,8 @@ from content.errors import LoadError
 from engine.errors import EngineError
 from saves.errors import SavesError
 
+FLASH = 1.2
+"""Seconds for which what others do is shown."""
 PATIENCE = 1.0
 """Seconds that a number waits for another digit."""
 SHEET, MOST_PAPER, FRAMED = 0.95, 116, 5
@@ -55,6 +58,8 @@ class TableBase(App[None]):
         self.held = HeldKey(haste)
         self.frame = frame
         """0: nothing moves by itself, for pictures."""
+        self.flash = FLASH
+        """Seconds for which each beat is shown where no key is waited for."""
         self.patience = PATIENCE
         self.terminal: Size | None = None
         """What the terminal shows, which may be less than is laid out; None: nobody has said so."""
@@ -62,6 +67,22 @@ class TableBase(App[None]):
         """Whether the best dice are pointed out."""
         self.failed: Exception | None = None
         """What went wrong below the table; it is told once the terminal is as it was."""
+
+    def listens(self, node: DOMNode) -> bool:
+        """Whether input still means something to it: the program runs, and its screen was not left."""
+        screens = [node for node in node.ancestors_with_self if isinstance(node, Screen)]
+        return self.return_code is None and all(screen in self.screen_stack for screen in screens)
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key means, unless it was typed ahead for a screen that is being taken down."""
+        if not self.listens(default_namespace or self):
+            return True
+        return await super().run_action(action, default_namespace, namespaces)
 
     def now(self) -> float:
         """Seconds of a clock that never goes back."""
@@ -89,14 +110,22 @@ class TableBase(App[None]):
         """`dark` or `light`."""
         return next(name for name, theme in THEME_OF.items() if theme == self.theme)
 
+    def show_theme(self, wanted: str) -> None:
+        """Dark or light, from now on."""
+        self.theme = THEME_OF[wanted]
+
+    def show_hints(self, wanted: str) -> None:
+        """Point out the best dice, or not, from now on."""
+        self.hints = wanted == ON
+
     def turn_theme_to(self, wanted: str) -> None:
         """Dark or light, from now on and the next time."""
-        self.theme = THEME_OF[wanted]
+        self.show_theme(wanted)
         self.keep("theme", wanted)
 
     def turn_hints_to(self, wanted: str) -> None:
         """Point out the best dice, or not, from now on and the next time."""
-        self.hints = wanted == ON
+        self.show_hints(wanted)
         self.keep("hints", wanted)
 
     def keep(self, key: str, value: str) -> None:
@@ -125,11 +154,18 @@ def answered(app: App[Any]) -> None:
 
 
 class OnceScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
-    """A screen that is left once: what is typed ahead behind the key that left it says nothing any more."""
+    """A screen that is left once: what is typed ahead after the key that left it says nothing any more."""
+
+    async def on_event(self, event: Event) -> None:
+        """Take what comes; input only as long as the screen was not left, for its parts are being taken down then."""
+        if isinstance(event, InputEvent) and isinstance(self.app, TableBase) and not self.app.listens(self):
+            event.stop()
+            return
+        await super().on_event(event)
 
     @on(Resize)
     def take_size(self, event: Resize) -> None:
-        """Leave the screen as it lies when it is told the size it has: Textual would lay it out and draw it again."""
+        """Leave the screen as it is when it is told the size it has: Textual would lay it out and draw it again."""
         if event.size == self.outer_size:
             event.stop()
             event.prevent_default()
@@ -144,7 +180,7 @@ class OnceScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
 
 
 class OnceModal(ModalScreen[ScreenResultType], OnceScreen[ScreenResultType]):
-    """A screen that is left once, in front of another one, which goes on to be seen."""
+    """A screen that is left once, in front of another one, which stays visible."""
 
 
 DELAY = 0.8
@@ -167,12 +203,14 @@ class HeldKey:
     within which the same key again is such a repetition; 0: every key is meant.
     """
 
-    __slots__ = ("answered", "haste", "key", "time")
+    __slots__ = ("answered", "haste", "is_held", "key", "time")
 
     def __init__(self, haste: float) -> None:
         self.haste = haste
         self.key = ""
         self.time = -inf
+        self.is_held = False
+        """What was pressed last is held down."""
         self.answered = False
         """The last key answered something, or left a screen: pressed once more it would do so unseen."""
 
@@ -183,6 +221,7 @@ class HeldKey:
     def meant(self, key: str, time: float, *, repeats: bool) -> Meant:
         """Whether a key is meant that comes at this time, in seconds; `repeats`: it may come again and again here."""
         gap = time - self.time if key == self.key else inf
+        self.is_held = gap < self.haste
         self.answered = self.answered and gap < DELAY
         self.key, self.time = key, time
         if self.answered and gap >= self.haste:

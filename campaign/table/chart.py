@@ -14,7 +14,7 @@ from campaign.screens.pages import BufferPage, part_of, width_of
 from campaign.table.look import lines
 from campaign.terminal import maps
 from campaign.words.map import Chart
-from campaign.words.rows import Row
+from campaign.words.rows import Row, refers
 
 LEAST = (40, 5)
 """Columns and lines that it is drawn in at least."""
@@ -26,7 +26,7 @@ class Cell(NamedTuple):
     first: int
     """The first column of what is drawn."""
     end: int
-    """The column behind the last one."""
+    """The column after the last one."""
     line: int
     place: str
 
@@ -53,15 +53,21 @@ class ChartView(Static):
         self.chart, self.numbers, self.marked = chart, numbers, marked
         self.draw()
 
+    @property
+    def marked_place(self) -> str:
+        """The place to which the marked option leads; empty: it leads nowhere."""
+        spots = self.chart.spots if self.chart is not None and self.marked else {}
+        return next((place for place, spot in spots.items() if spot.go == self.marked), "")
+
     def on_resize(self) -> None:
         """Draw the map for the room there is now: other things may have had it before."""
         self.draw()
 
     def draw(self) -> None:
         """Draw the map in the room that it has on the screen."""
-        chart, numbers, marked = self.chart, self.numbers, self.marked
+        chart, numbers = self.chart, self.numbers
         if chart is None:
-            self.update("This is played without a map.")
+            self.update("This session has no map.")
             return
         room = (max(LEAST[0], self.size.width - 2), max(LEAST[1], self.size.height))
         inside = maps.inside_of(chart, room[0])
@@ -71,30 +77,32 @@ class ChartView(Static):
         rows = boxed if fits else folded(maps.compact(chart, numbers), room[0])
         widths = maps.widths(chart, numbers)
         cells = boxed_places(chart, inside) if fits else plain_places(chart, widths)
-        place = next((place for place, spot in chart.spots.items() if marked and spot.go == marked), "")
+        place = self.marked_place
         shown, self.cells = in_sight(rows, cells, place, room[1])
         self.update(lines(self.pointed(shown, place)))
 
     def pointed(self, rows: list[Row], marked: str) -> list[Row]:
-        """The rows with the marked place standing out."""
+        """The rows with every place to be looked at, and the marked one standing out."""
         drawn = list(rows)
         for cell in self.cells:
-            if cell.place == marked:
-                drawn[cell.line] = within(drawn[cell.line], cell.first, cell.end)
+            tone = "picked" if cell.place == marked else ""
+            drawn[cell.line] = within(drawn[cell.line], cell, tone)
         return drawn
 
     def on_click(self, event: events.Click) -> None:
         """Go where was clicked, if one can."""
-        for cell in self.cells:
+        for cell in self.cells if event.button == 1 else ():
             if cell.line == event.y and cell.first <= event.x < cell.end and self.chart is not None:
                 option = self.chart.spots[cell.place].go
                 if option:
+                    event.stop()
                     self.post_message(self.Chosen(option))
 
 
 def in_sight(rows: list[Row], cells: Sequence[Cell], marked: str, most: int) -> tuple[list[Row], list[Cell]]:
-    """So many lines of a map at most, from the top or, for a marked place below them, down to that place, always with
-    the letters above; and the places that are seen, on these lines."""
+    """A number of lines of a map at most, from the top or, for a marked place below them, down to that place, always
+    with the letters above; and the places that are seen, on these lines.
+    """
     last = max((cell.line for cell in cells if cell.place == marked), default=0)
     above = max(0, last + 1 - most)
     moved = [cell._replace(line=cell.line - above) for cell in cells if cell.line > above]
@@ -103,7 +111,7 @@ def in_sight(rows: list[Row], cells: Sequence[Cell], marked: str, most: int) -> 
 
 
 def cropped(rows: list[Row], most: int) -> list[Row]:
-    """So many lines of a map at most; where what its marks mean goes on behind them, that is seen."""
+    """A number of lines of a map at most; where the meaning of its marks continues after them, that is seen."""
     if len(rows) <= most:
         return rows
     *above, last = rows[:most]
@@ -119,7 +127,7 @@ def folded(rows: list[Row], columns: int) -> list[Row]:
 
 
 def boxed_places(chart: Chart, inside: int) -> list[Cell]:
-    """Where each place is drawn in boxes that are so wide inside: below the letters, two lines behind each edge."""
+    """Where each place is drawn in boxes of that width inside: below the letters, two lines after each edge."""
     return [
         Cell(first, first + inside, 2 + 3 * down + line, place)
         for down, row in enumerate(chart.lines)
@@ -141,7 +149,7 @@ def plain_places(chart: Chart, widths: Mapping[str, int]) -> list[Cell]:
     return cells
 
 
-def within(row: Row, first: int, last: int) -> Row:
-    """A row whose columns from the first to before the last stand out."""
-    inside = [(text, "picked") for text, _ in part_of(row, first, last)]
-    return [*part_of(row, 0, first), *inside, *part_of(row, last, width_of(row))]
+def within(row: Row, cell: Cell, tone: str) -> Row:
+    """A row whose columns of a cell are looked up by its place, in another tone where there is one."""
+    inside = [(text, refers(tone or own, cell.place)) for text, own in part_of(row, cell.first, cell.end)]
+    return [*part_of(row, 0, cell.first), *inside, *part_of(row, cell.end, width_of(row))]

@@ -1,4 +1,4 @@
-"""Answering a question: its options as a list, and a line in which one tells what stands in no list."""
+"""Answering a question: its options as a list, and a line in which a player tells what is in no list."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from campaign.screens.menu import SELL
 from campaign.screens.model import OpenQuestion
-from campaign.screens.pages import folded_rows, height_of, width_of
-from campaign.table.look import line, lines, room
-from campaign.table.panels import Item
+from campaign.screens.pages import height_of, width_of
+from campaign.table.look import line, lines
 from campaign.terminal.keyboard import LONGEST
 from campaign.words import typed_answers
-from campaign.words.rows import Row
+from campaign.words.rows import Row, refers
 from campaign.words.typed_answers import TWO_DIGITS
 
 THROW = "throw"
-"""Stands for rolling again the dice that are not kept, or those that are marked."""
+"""For rolling again the dice that are not kept, or those that are marked."""
 SPACE = "space"
 
 
@@ -37,7 +37,7 @@ class MenuOption(NamedTuple):
     label: str
     detail: str = ""
     mark: str = ""
-    """What stands out about it."""
+    """What is remarkable about it."""
 
 
 def menu_options(question: OpenQuestion, again: str) -> list[MenuOption]:
@@ -54,11 +54,12 @@ def menu_options(question: OpenQuestion, again: str) -> list[MenuOption]:
     ]
 
 
-def row_of(option: MenuOption) -> Row:
-    """An option as it is listed."""
+def row_of(option: MenuOption, place: int = 0) -> Row:
+    """An option as it is listed; `place`: where it is among those that are marked to be done together, from 1."""
     return [
         (f"{option.key:>5} " if option.key == SPACE else f"{option.key:>3} ", "key"),
-        (option.label, "act"),
+        (f"✓{place} " if place else "", "good"),
+        (option.label, refers("act", option.key if option.key.isdecimal() else "")),
         (f"  {option.mark}" if option.mark else "", "harm"),
         (f"  {option.detail}" if option.detail else "", "faint"),
     ]
@@ -84,6 +85,8 @@ class Choices(OptionList):
         self.listed: list[MenuOption] = []
         self.is_cut = False
         """Whether some option does not fit in its line."""
+        self.picked: list[str] = []
+        """The numbers of options that are marked to be done together, in this order."""
 
     def show(self, options: Sequence[MenuOption]) -> None:
         """List these options."""
@@ -92,8 +95,12 @@ class Choices(OptionList):
         self.display = bool(options)
         self.clear_options()
         self.add_options([Option(self.prompt(option)) for option in options])
-        if options:
-            self.highlighted = 0
+        self.highlighted = self.first_of(options)
+
+    @staticmethod
+    def first_of(options: Sequence[MenuOption]) -> int | None:
+        """Which option is marked at first; None: none is, so that Enter sells nothing."""
+        return 0 if options and not options[0].token.startswith(SELL) else None
 
     @property
     def room(self) -> int:
@@ -102,7 +109,30 @@ class Choices(OptionList):
 
     def prompt(self, option: MenuOption) -> Content:
         """An option in a line; what does not fit is shown below while it is marked."""
-        return line(row_of(option), self.room)
+        place = self.picked.index(option.key) + 1 if option.key in self.picked else 0
+        return line(row_of(option, place), self.room)
+
+    def pick(self, option: MenuOption) -> None:
+        """Mark an option to be done with others, or take its mark away."""
+        if option.key in self.picked:
+            self.picked.remove(option.key)
+        else:
+            self.picked.append(option.key)
+        self.prompt_anew()
+
+    def unpick(self) -> None:
+        """Take every mark away."""
+        self.picked.clear()
+        self.prompt_anew()
+
+    def prompt_anew(self) -> None:
+        """Draw every option as it is marked now."""
+        for place, option in enumerate(self.listed):
+            self.replace_option_prompt_at_index(place, self.prompt(option))
+
+    def with_picked(self, key: str) -> str:
+        """What is typed for the marked options and this one after them, which may be one of them."""
+        return " ".join([*self.picked, *([key] if key not in self.picked else [])])
 
     def at(self, key: str) -> MenuOption | None:
         """The option of a number."""
@@ -123,6 +153,11 @@ class Choices(OptionList):
         if self.highlighted is not None and self.highlighted < len(self.listed):
             self.post_message(self.Marked(self.listed[self.highlighted]))
 
+    def on_click(self, event: events.Click) -> None:
+        """Another button than the first one looks, and chooses nothing."""
+        if event.button != 1:
+            event.prevent_default()
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell which option is marked."""
         event.stop()
@@ -134,72 +169,6 @@ class Choices(OptionList):
         event.stop()
         if event.option_index < len(self.listed):
             self.post_message(self.Chosen(self.listed[event.option_index]))
-
-
-class Items(OptionList):
-    """The lines of a panel, each with a text that is shown while it is marked."""
-
-    @dataclass
-    class Marked(Message):
-        """Another line is marked."""
-
-        item: Item
-
-    @dataclass
-    class Chosen(Message):
-        """A line was chosen."""
-
-        item: Item
-
-    def __init__(self, *, id: str) -> None:
-        super().__init__(id=id, markup=False)
-        self.items: list[Item] = []
-        self.folded_for = 0
-        """The columns for which lines were folded last; 0: they have not been."""
-
-    @property
-    def room(self) -> int:
-        """Columns for a line beside a scrollbar; as many as one likes before it has a place on the screen."""
-        return room(self)
-
-    def on_resize(self) -> None:
-        """Fold the lines for the room there is now, once everything has its place."""
-        self.call_after_refresh(self.fold_anew)
-
-    def fold_anew(self) -> None:
-        """Fold what was folded for another room."""
-        if self.items and self.folded_for != self.room:
-            self.show(self.items)
-
-    def show(self, items: Sequence[Item]) -> None:
-        """List these lines; the mark stays where it was, as far as there is that line."""
-        self.items, self.folded_for = list(items), self.room
-        marked, top = self.highlighted, self.scroll_offset.y
-        self.clear_options()
-        folded = folded_rows((item.row for item in items), self.room)
-        self.add_options([Option(lines(rows)) for rows in folded])
-        if marked is not None and marked < len(items):
-            self.highlighted = marked
-            self.scroll_to(y=top, animate=False)
-
-    def on_focus(self) -> None:
-        """Begin at the line that was marked last, else at the first, when the list comes into focus."""
-        if self.highlighted is None and self.items:
-            self.highlighted = 0
-        elif self.highlighted is not None and self.highlighted < len(self.items):
-            self.post_message(self.Marked(self.items[self.highlighted]))
-
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell which line is marked, while somebody goes through the list."""
-        event.stop()
-        if self.has_focus and event.option_index < len(self.items):
-            self.post_message(self.Marked(self.items[event.option_index]))
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Tell which line was chosen."""
-        event.stop()
-        if event.option_index < len(self.items):
-            self.post_message(self.Chosen(self.items[event.option_index]))
 
 
 SAYINGS = 4
@@ -225,7 +194,7 @@ class EntryLine(Input):
     ]
 
     class Cut(Message):
-        """Several lines were pasted, of which the first stands there."""
+        """Several lines were pasted; the first is in the line."""
 
     def __init__(self) -> None:
         super().__init__(id="entry", max_length=LONGEST, select_on_focus=False)
@@ -233,7 +202,7 @@ class EntryLine(Input):
         self.examples: Sequence[str] = ()
         """Whole entries, the usual one first."""
         self.at = -1
-        """Which of them stands in the line; -1: what was typed."""
+        """Which of them is in the line; -1: what was typed."""
 
     def put(self, text: str) -> None:
         """Put a text there, to be typed on."""
@@ -257,7 +226,7 @@ class EntryLine(Input):
         return super().check_consume_key(key, character) and (bool(self.value) or key != ROLLS)
 
     async def on_key(self, event: events.Key) -> None:
-        """Begin no line with a space; what is typed behind an Enter that comes in one go with it is the next line."""
+        """Begin no line with a space; what is typed after an Enter that comes in one go with it is the next line."""
         if event.key == ROLLS and not self.value:
             event.prevent_default()
         elif event.key == "enter":

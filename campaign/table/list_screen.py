@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
+from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -20,6 +21,7 @@ from campaign.screens.new_campaign import (
     CampaignPlan,
     CampaignQuestion,
     hero_options,
+    hero_orders,
 )
 from campaign.screens.pages import BufferPage
 from campaign.table.base import OnceScreen, TableBase, answered
@@ -30,6 +32,8 @@ from saves.errors import BadName, NameTaken
 
 MARK = 4
 """Columns of a mark in front of a line."""
+WIDE = 100
+"""With this many columns all keys are told."""
 SHARE = 0.55
 """Of the columns, for the text of what is marked."""
 
@@ -41,17 +45,56 @@ class Thing(NamedTuple):
     row: Row
     about: Callable[[BufferPage], None]
     """Writes its text."""
+    found_by: str = ""
+    """Words by which it is found besides its line."""
+
+    def has(self, typed: str) -> bool:
+        """Whether what was typed is in its line, or in the words by which it is found."""
+        return typed in "".join(text for text, _ in self.row).lower() or typed in self.found_by.lower()
+
+
+class Order(NamedTuple):
+    """The things of a list in one order."""
+
+    by: str
+    """What they are sorted by; empty: as they come."""
+    head: str
+    """What is above their columns; empty: nothing."""
+    things: Sequence[Thing]
+
+
+class EndingList(OptionList):
+    """A list that ends: up at its first line and down at its last lead nowhere."""
+
+    def action_cursor_up(self) -> None:
+        """Mark the line above, if there is one."""
+        if self.highlighted != 0:
+            super().action_cursor_up()
+
+    def action_cursor_down(self) -> None:
+        """Mark the line below, if there is one."""
+        if self.highlighted != self.option_count - 1:
+            super().action_cursor_down()
 
 
 class Choosing(OnceScreen[list[str] | None]):
-    """A list at the left, the text of the marked line at the right; None: they went back."""
+    """A list at the left, the text of the marked line at the right; None: they went back.
+
+    Letters that are typed leave the lines that have them; Backspace takes one away, Esc all.
+    """
 
     app: TableBase
+    share: ClassVar[float] = SHARE
+    is_searched: ClassVar[bool] = True
+    """Whether letters search; where they are keys, they do not."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "back"),
+        Binding("enter", "enter", show=False, priority=True),
         Binding("space", "mark", "mark"),
         Binding("pageup", "page(-1)", show=False, priority=True),
         Binding("pagedown", "page(1)", show=False, priority=True),
+        Binding("tab", "order", show=False, priority=True),
+        Binding("backspace", "shorten", show=False),
     ]
 
     def __init__(
@@ -64,29 +107,33 @@ class Choosing(OnceScreen[list[str] | None]):
         chosen: Sequence[str] = (),
         does: str = "choose",
         head: str = "",
-        at: int = 0,
+        before: str = "",
+        orders: Sequence[Order] = (),
     ) -> None:
         super().__init__()
         self.heading = title
+        self.orders = [Order("", head, things), *orders]
+        """The first is shown first; tab goes from one to the next."""
+        self.typed = ""
+        """What was typed to find a line."""
         self.things = list(things)
+        """The lines that are shown."""
         self.several = several
         """Whether more than one may be marked; `problem` says what is wrong with those, empty: nothing."""
         self.problem = problem
         self.chosen = list(chosen)
-        self.head = head
-        """What stands above the columns of the list; empty: nothing."""
-        self.at = at
-        """The line that is marked first."""
+        self.before = before
+        """The id of the line that is marked first; empty, or none of them: the first line."""
         self.does = does
         """What Enter does with the marked line; empty: nothing, one reads."""
 
     def compose(self) -> ComposeResult:
         """The title, the list, the text, the keys."""
-        yield Static(line([(self.heading, "title")]), classes="heading")
-        if self.head:
-            yield Static(line([(" " * (MARK if self.several else 0) + self.head, "faint")]), classes="head")
+        yield Static(classes="heading", id="heading")
+        if self.orders[0].head:
+            yield Static(classes="head", id="head")
         with Horizontal(classes="choosing"):
-            yield OptionList(markup=False, compact=True, id="things")
+            yield EndingList(markup=False, compact=True, id="things")
             with VerticalScroll(classes="about", can_focus=False):
                 yield Static(id="about")
         yield Static(id="said")
@@ -94,17 +141,60 @@ class Choosing(OnceScreen[list[str] | None]):
 
     def on_mount(self) -> None:
         """List what can be chosen."""
+        self.draw_heads()
         self.fill()
         self.query_one(OptionList).focus()
 
+    def draw_heads(self) -> None:
+        """Write the title, with what was typed, and what is above the columns."""
+        search: Row = [("   search: ", "faint"), (self.typed, "key")] if self.typed else []
+        self.query_one("#heading", Static).update(line([(self.heading, "title"), *search]))
+        if self.orders[0].head:
+            indent = " " * (MARK if self.several else 0)
+            self.query_one("#head", Static).update(line([(indent + self.orders[0].head, "faint")]))
+
+    def on_key(self, event: Key) -> None:
+        """A letter that is typed narrows the list."""
+        if self.is_searched and event.character is not None and (event.character.isalnum() or event.character in "-'"):
+            event.stop()
+            self.find(self.typed + event.character.lower())
+
+    def find(self, typed: str) -> None:
+        """Show the lines that have what was typed; a letter that would leave none is not taken."""
+        found = [thing for thing in self.orders[0].things if thing.has(typed)]
+        if not found:
+            self.say(f"Nothing here has {typed!r}.")
+            return
+        self.say("")
+        marked = self.marked
+        self.typed, self.things = typed, found
+        self.before = "" if marked is None else marked.id
+        self.query_one(OptionList).highlighted = None
+        self.draw_heads()
+        self.fill()
+
+    def action_shorten(self) -> None:
+        """Take the last letter away."""
+        if self.typed:
+            self.find(self.typed[:-1])
+
+    def action_order(self) -> None:
+        """Show the lines in the next order, what is marked still marked."""
+        if len(self.orders) == 1:
+            return
+        self.orders.append(self.orders.pop(0))
+        self.find(self.typed)
+
     def fill(self) -> None:
-        """Write the list anew; the mark stays where it was."""
+        """Write the list again; the mark stays where it was."""
         option_list = self.query_one(OptionList)
         at = option_list.highlighted
         option_list.clear_options()
         option_list.add_options([Option(self.prompt(thing)) for thing in self.things])
         if self.things:
-            option_list.highlighted = min(self.at if at is None else at, len(self.things) - 1)
+            ids = [thing.id for thing in self.things]
+            first = ids.index(self.before) if self.before and self.before in ids else 0
+            option_list.highlighted = min(first if at is None else at, len(self.things) - 1)
         self.query_one("#keys", Static).update(line(self.keys()))
 
     def prompt(self, thing: Thing) -> Content:
@@ -114,10 +204,14 @@ class Choosing(OnceScreen[list[str] | None]):
 
     def keys(self) -> Row:
         """The keys that do something here."""
-        one = ("Enter", self.does) if self.does else ("↑ ↓", "go through them")
-        goes_on = "go on" if self.chosen else "take this one"
+        one = ("Enter", self.does) if self.does else ("↑ ↓", "move")
+        goes_on = f"continue with {len(self.chosen)}" if self.chosen else "mark"
         first = [("space", "mark"), ("Enter", goes_on)] if self.several else [one]
-        return key_row([*first, ("PgUp PgDn", "the text"), ("Esc", "back")])
+        sort = [("tab", f"by {self.orders[1].by or 'name'}")] if len(self.orders) > 1 else []
+        esc = ("Esc", "all" if self.typed else "back")
+        search = [("a-z", "search")] if self.is_searched else []
+        shown = [*first, *search, *sort, esc]
+        return key_row([*shown, ("PgUp PgDn", "scroll the text")] if self.app.size.width >= WIDE else shown)
 
     @property
     def marked(self) -> Thing | None:
@@ -128,39 +222,45 @@ class Choosing(OnceScreen[list[str] | None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the text of the marked line."""
         event.stop()
+        self.show_text(self.things[event.option_index] if event.option_index < len(self.things) else None)
+
+    def show_text(self, thing: Thing | None) -> None:
+        """Show the text of a line; None: of none."""
         paper = self.app.paper()
-        paper.columns = max(36, int(self.app.size.width * SHARE) - 4)
-        if event.option_index < len(self.things):
-            self.things[event.option_index].about(paper)
+        paper.columns = max(24, int(self.app.size.width * self.share) - 4)
+        if thing is not None:
+            thing.about(paper)
         self.query_one("#about", Static).update(lines(paper.take()))
         self.query_one(".about", VerticalScroll).scroll_home(animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Choose a line by Enter or a click."""
+        """A click chooses a line, or marks it where several can be chosen."""
         event.stop()
-        thing = self.marked
-        if thing is not None and self.does:
-            answered(self.app)
-            self.choose(thing)
+        answered(self.app)
+        self.action_mark()
 
-    def choose(self, thing: Thing) -> None:
-        """Choose a line; where several can be chosen, all that were marked, or this line where none was."""
-        if not self.several:
-            self.dismiss([thing.id])
+    def action_enter(self) -> None:
+        """Choose the line; where several can be chosen, continue with those marked: no line is taken unmarked."""
+        answered(self.app)
+        if not self.several or not self.chosen:
+            self.action_mark()
             return
-        wanted = self.chosen or [thing.id]
-        problem = self.problem(wanted)
+        problem = self.problem(self.chosen)
         if problem:
             self.say(problem)
         else:
-            self.dismiss(wanted)
+            self.dismiss(self.chosen)
+
+    def choose(self, thing: Thing) -> None:
+        """Choose a line alone."""
+        self.dismiss([thing.id])
 
     def action_mark(self) -> None:
-        """Mark a line, or take its mark away; where one alone can be chosen, choose it."""
+        """Mark a line, or unmark it; where only one can be chosen, choose it. A line for nothing is chosen at once."""
         thing = self.marked
         if thing is None or not self.does:
             return
-        if not self.several:
+        if not self.several or not thing.id:
             self.choose(thing)
             return
         if thing.id in self.chosen:
@@ -180,12 +280,15 @@ class Choosing(OnceScreen[list[str] | None]):
         text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
 
     def action_back(self) -> None:
-        """Go back with nothing chosen."""
-        self.dismiss(None)
+        """Show all lines again; go back with nothing chosen where all are shown."""
+        if self.typed:
+            self.find("")
+        else:
+            self.dismiss(None)
 
 
 async def begin_campaign(app: TableBase, service: Service) -> str:
-    """Ask for all a campaign needs, and begin it; whoever goes back comes to the question before.
+    """Ask for all a campaign needs, and begin it; going back leads to the question before.
 
     Returns its name; empty: they changed their mind.
     """
@@ -216,7 +319,7 @@ async def begun(app: TableBase, plan: CampaignPlan) -> bool:
     try:
         plan.create()
     except (NameTaken, BadName) as error:
-        await app.push_screen_wait(Sheet("That name cannot be", [[(str(error), "wrong")]]))
+        await app.push_screen_wait(Sheet("This name is not possible", [[(str(error), "wrong")]]))
         return False
     return True
 
@@ -225,10 +328,8 @@ async def ask_question(app: TableBase, question: CampaignQuestion, before: Seque
     """What was chosen or typed; None: they went back. `before` is what was chosen earlier, if several can be."""
     if not question.options:
         text = before[0] if before else question.default
-        typed = await app.push_screen_wait(Typing(question.question, "To call it by later; Esc goes back.", text))
+        typed = await app.push_screen_wait(Typing(question.question, "The campaign's name. Esc goes back.", text))
         return [typed] if typed else None
-    names = [option.name for option in question.options]
-    at = names.index(question.default) if question.default in names else 0
     things = things_of(question.options, question.heads[0])
     if question.without is not None:
         things.insert(0, thing_of(question.without, tone="faint"))
@@ -239,14 +340,15 @@ async def ask_question(app: TableBase, question: CampaignQuestion, before: Seque
         problem=question.problem,
         chosen=before,
         head=head_of(question.options, question.heads),
-        at=at,
+        before=next((option.id for option in question.options if option.name == question.default), ""),
+        orders=orders_of(question.orders, question.heads[0]),
     )
     chosen = await app.push_screen_wait(screen)
     return None if chosen is None else [id for id in chosen if id]
 
 
 def head_of(options: Sequence[CampaignOption], heads: tuple[str, str]) -> str:
-    """What stands above the columns of a list of options; empty: they have no details."""
+    """What is above the columns of a list of options; empty: they have no details."""
     name, detail = heads
     return f"{name.ljust(width_of(options, name))}  {detail}" if detail else ""
 
@@ -266,14 +368,23 @@ def things_of(options: Sequence[CampaignOption], head: str = "") -> list[Thing]:
 def thing_of(option: CampaignOption, *, tone: str = "act", width: int = 0) -> Thing:
     """An option as a line of a list."""
     details = [(f"  {text}", tone) for text, tone in option.details[:1]]
-    return Thing(option.id, [(option.name.ljust(width) if details else option.name, tone), *details], option.describe)
+    row: Row = [(option.name.ljust(width) if details else option.name, tone), *details]
+    return Thing(option.id, row, option.describe, option.found_by)
 
 
-def heroes() -> list[Thing]:
-    """Everybody who can be chosen, with their boards."""
-    return things_of(hero_options())
+def orders_of(orders: Mapping[str, Sequence[CampaignOption]], head: str) -> list[Order]:
+    """Options in other orders as lists, by what each is sorted by."""
+    return [Order(by, head_of(options, (head, by)), things_of(options, head)) for by, options in orders.items()]
 
 
-def hero_heads() -> str:
-    """What stands above the columns of everybody who can be chosen."""
-    return head_of(hero_options(), HERO_HEADS)
+def hero_list(title: str, before: str = "", *, does: str = "choose") -> Choosing:
+    """All heroes with their boards, in each order; `does` is empty where they are only read."""
+    heroes = hero_options()
+    return Choosing(
+        title,
+        things_of(heroes, HERO_HEADS[0]),
+        does=does,
+        head=head_of(heroes, HERO_HEADS),
+        before=before,
+        orders=orders_of(hero_orders(), HERO_HEADS[0]),
+    )

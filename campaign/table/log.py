@@ -15,7 +15,7 @@ from campaign.table.look import STYLES, line, room
 from campaign.words.rows import Row
 
 KEPT = 40
-"""Lines that can be scrolled back to: no more, as all of them are drawn anew with each new one; `log` tells more."""
+"""Lines that can be scrolled back to: no more, as all of them are drawn again with each new one; `log` tells more."""
 LOOKED_AT = 2 * KEPT
 """Lines among which those that are shown are found: some are bookkeeping."""
 INDENT = 2
@@ -23,7 +23,7 @@ INDENT = 2
 
 
 class Log(VerticalScroll, can_focus=False):
-    """The lines of a session, bookkeeping left out; it stays at its end unless somebody scrolls back."""
+    """The lines of a session, bookkeeping left out; it stays at its end unless a person scrolls back."""
 
     def __init__(self, before: Sequence[Row]) -> None:
         super().__init__(id="log")
@@ -60,7 +60,7 @@ class Log(VerticalScroll, can_focus=False):
         return room(self)
 
     def show(self, lines: Sequence[ToldLine]) -> None:
-        """Show the last of what was told, a turn behind an empty line."""
+        """Show the last of what was told, a turn after an empty line."""
         if self.folded_for != self.room:
             self.known = {}
         self.told, self.folded_for = lines, self.room

@@ -1,7 +1,6 @@
 """How the table looks: two themes, the tones of lines, a colour for every seat, bars, how its lines are shared.
 
-The colours are those of Okabe and Ito, which people who see few colours tell apart, darker by day so that all of them
-can be read, also on the line that is marked; no meaning hangs on a colour alone.
+The colours can be read by day and in the dark, also on the line that is marked; no meaning hangs on a colour alone.
 """
 
 from __future__ import annotations
@@ -10,70 +9,54 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from textual.content import Content
+from textual.style import Style
 from textual.theme import Theme
 from textual.widget import Widget
 
 from campaign import configuration
+from campaign.palette import NIGHT, ON_DARK, ON_LIGHT, PAPER, Palette
 from campaign.screens.model import SeatLine
 from campaign.screens.pages import UNFOLDED
-from campaign.words.rows import Row
+from campaign.words.rows import Row, refers, tone_and_name
 from campaign.words.shown import shown
 
 DARK, LIGHT = "kingshand-dark", "kingshand-light"
 
-SEATS_DARK = ("#56b4e9", "#e69f00", "#3ac9a0", "#cc79a7", "#f0e442", "#9db7ff")
-SEATS_LIGHT = ("#005f9e", "#8a5000", "#00694d", "#933a6c", "#6b6100", "#3b4cc0")
 
-
-def theme(name: str, seats: tuple[str, ...], *, dark: bool, **colours: str) -> Theme:
-    """A theme with a variable for every seat's colour."""
-    variables = {f"seat-{i}": colour for i, colour in enumerate(seats, start=1)}
-    variables |= {"border-blurred": colours["panel"], "footer-key-foreground": colours["accent"]}
-    return Theme(name=name, dark=dark, variables=variables, **colours)  # type: ignore[arg-type]  # all are texts
+def theme(name: str, colours: Palette, *, dark: bool, foreground: str, **grounds: str) -> Theme:
+    """A theme with a variable for each of the six colours, which seats and faces of dice share."""
+    variables = {f"hue-{i}": colour for i, colour in enumerate(colours, start=1)}
+    variables |= {"border-blurred": grounds["panel"], "footer-key-foreground": colours.orange}
+    return Theme(
+        name=name,
+        dark=dark,
+        variables=variables,
+        primary=colours.blue,
+        secondary=colours.pink,
+        accent=colours.orange,
+        warning=colours.yellow,
+        error=colours.red,
+        success=colours.green,
+        foreground=foreground,
+        **grounds,  # type: ignore[arg-type]  # all are texts
+    )
 
 
 THEMES = (
-    theme(
-        DARK,
-        SEATS_DARK,
-        dark=True,
-        primary="#56b4e9",
-        secondary="#cc79a7",
-        accent="#e69f00",
-        warning="#e6b422",
-        error="#ff7a59",
-        success="#3ac9a0",
-        foreground="#e4e6eb",
-        background="#14171c",
-        surface="#1a1e25",
-        panel="#2c333d",
-    ),
-    theme(
-        LIGHT,
-        SEATS_LIGHT,
-        dark=False,
-        primary="#005f9e",
-        secondary="#933a6c",
-        accent="#8a5000",
-        warning="#7d5800",
-        error="#a63600",
-        success="#00694d",
-        foreground="#1d2126",
-        background="#f6f4ee",
-        surface="#fffdf7",
-        panel="#d9d5ca",
-    ),
+    theme(DARK, ON_DARK, dark=True, foreground="#e4e6eb", background=NIGHT, surface="#1a1e25", panel="#2c333d"),
+    theme(LIGHT, ON_LIGHT, dark=False, foreground="#1d2126", background=PAPER, surface="#fffdf7", panel="#d9d5ca"),
 )
 
 THEME_OF = {configuration.DARK: DARK, configuration.LIGHT: LIGHT}
 """The theme of each word by which it is set."""
 
+HUES = len(ON_DARK)
 STYLES = {
     "turn": "bold $primary",
     "phase": "$foreground 70%",
     "roll": "$warning",
     "act": "bold",
-    "harm": "$error",
+    "harm": "bold $error",
     "good": "$success",
     "token": "$secondary",
     "plain": "",
@@ -85,7 +68,10 @@ STYLES = {
     "title": "bold",
     "key": "bold $accent",
     "picked": "bold reverse",
-    **{f"person{i}": f"bold $seat-{i}" for i in range(1, 7)},
+    "foe": "bold italic $error",
+    "bane": "italic $error",
+    **{f"person{i}": f"bold $hue-{i}" for i in range(1, HUES + 1)},
+    **{f"face{i}": f"$hue-{i}" for i in range(1, HUES + 1)},
 }
 """The tones of lines, as in the line mode, in colours of the theme."""
 
@@ -101,13 +87,22 @@ def key_row(keys: Iterable[tuple[str, str]]) -> Row:
     return [part for key, what in keys for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
 
 
-WIDE, NARROW = 20, 10
+WIDE, NARROW = 20, 8
 """Cells of a health bar."""
 
 
+LOOK = "look"
+"""What a text on the screen is looked up by, in the data of its style."""
+
+
 def line(row: Row, width: int = 0) -> Content:
-    """A row in its tones, cropped where a width is given."""
-    content = Content.assemble(*((shown(text), STYLES.get(tone, "")) for text, tone in row))
+    """A row in its tones, cropped where a width is given; what can be looked at knows its name (`LOOK`)."""
+    parts: list[tuple[str, str] | Content] = []
+    for text, toned in row:
+        tone, name = tone_and_name(toned)
+        part = (shown(text), STYLES.get(tone, ""))
+        parts.append(Content.styled(*part).stylize(Style.from_meta({LOOK: name})) if name else part)
+    content = Content.assemble(*parts)
     return content.truncate(width, ellipsis=True) if width else content
 
 
@@ -117,7 +112,7 @@ def lines(rows: Iterable[Row]) -> Content:
 
 
 def headed(heading: str, title: str, width: int) -> Row:
-    """A heading, and a title at the other end of its line; with little room only what stands before its comma."""
+    """A heading, and a title at the other end of its line; with little room only what is before its comma."""
     if len(heading) + 2 + len(title) > width:
         title = title.partition(",")[0]
     gap = max(2, width - len(heading) - len(title))
@@ -126,13 +121,37 @@ def headed(heading: str, title: str, width: int) -> Row:
 
 def seat_tone(seat: int) -> str:
     """The tone of everything that is a seat's."""
-    return f"person{seat % len(SEATS_DARK) + 1}"
+    return f"person{seat % HUES + 1}"
 
 
 def bar(line: SeatLine, cells: int) -> Row:
     """Health as a bar that is full at what it was in the beginning."""
     full = max(1, round(min(1.0, line.health / line.full) * cells)) if line.health > 0 else 0
     return [("█" * full, line.tone), ("░" * (cells - full), "faint")]
+
+
+def name_tone(line: SeatLine) -> str:
+    """The tone of a name: those against one have one of their own, everybody else a colour each."""
+    return "foe" if line.is_foe else seat_tone(line.seat)
+
+
+def effects_row(line: SeatLine) -> Row:
+    """A player's status effects, those that harm them marked, and what else is in front of them."""
+    parts: list[tuple[str, str]] = []
+    for token in line.tokens:
+        parts += [(", ", "faint")] if parts else []
+        name = f"token {token.name}"
+        is_bane = token.is_harmful
+        parts.append((f"{BANE}{token.text}", refers("bane", name)) if is_bane else (token.text, refers("token", name)))
+    for what in line.kit.split(", ") if line.kit else ():
+        parts += [(", ", "token")] if parts else []
+        name = "" if what.endswith(" side") else what.partition(" (")[0].rstrip("0123456789").rstrip()  # with a counter
+        parts.append((what, refers("token", name)))
+    return parts
+
+
+BANE = "▾"
+"""Comes before a status effect that harms its holder."""
 
 
 CSS = """
@@ -152,11 +171,14 @@ Screen { layers: base over; background: $background; color: $foreground; }
 #log { height: 1fr; padding: 0 1; border-top: solid $panel; border-title-color: $accent;
   scrollbar-size-vertical: 1; background: $background; }
 #log > Static { height: auto; }
-#dice { height: 4; padding: 0 1; border-top: none; }
+#dice { height: auto; padding: 0 1; border-top: none; }
 #damage { height: auto; padding: 0 1; }
 #question { height: auto; padding: 0 1; border-top: solid $panel; }
 #choices { height: auto; border: none; padding: 0 1; background: $background;
   scrollbar-size-vertical: 1; }
+#beat { height: auto; padding: 0 1; border-top: solid $accent; display: none; }
+TableView.beating #beat { display: block; }
+#made { height: 1; padding: 0 1; display: none; text-wrap: nowrap; text-overflow: ellipsis; }
 #telling { height: auto; padding: 0 1; }
 #telling > Horizontal { height: 1; }
 #prompt { width: 2; color: $accent; }
@@ -173,6 +195,7 @@ OptionList > .option-list--option-hover { background: $panel 60%; }
 TableView.roomy #panel { width: 1fr; }
 TableView.roomy #side { width: 1fr; }
 TableView.roomy #more { display: block; height: auto; max-height: 50%; }
+TableView.roomy.tall #more { max-height: 65%; }
 TableView.roomy.offering #more { max-height: 75%; }
 TableView.roomy.tall #below { height: 4fr; }
 TableView.roomy.tall #items, TableView.roomy.tall #chart { height: 5fr; }
@@ -186,18 +209,26 @@ Choosing { layout: vertical; }
 #things { width: 45%; height: 1fr; border: none; padding: 0 1; background: $background; text-wrap: nowrap;
   text-overflow: ellipsis; }
 .about { width: 55%; padding: 0 1; border-left: solid $panel; scrollbar-size-vertical: 1; }
+HomeScreen #things, HomeScreen .about { width: 50%; }
+MomentList #things, PassedList #things { width: 62%; }
+MomentList .about, PassedList .about { width: 38%; }
 .about > Static { height: auto; }
 #said { height: auto; max-height: 2; padding: 0 1; }
 Sheet, Asking, Typing { align: center middle; background: $background 60%; }
 .paper { width: 95%; max-width: 116; height: auto; max-height: 90%; border: round $primary; padding: 0 1;
   background: $surface; border-title-color: $accent; border-subtitle-color: $foreground 70%; }
 .paper VerticalScroll { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
+Finale { background: $background; }
+Finale > .paper { max-height: 100%; border: double $accent; border-title-align: center; }
 .doubt, .typing { width: 70; max-width: 90%; height: auto; border: round $warning; padding: 0 1; background: $surface; }
 .typing { border: round $primary; }
 .typing Input { border: none; height: 1; padding: 0; background: $panel; }
 TooSmall { background: $background; }
 TooSmall > .there { align: center middle; }
 .small { width: 64; max-width: 100%; height: auto; }
+LookCursor { background: transparent; }
+#cursor { position: absolute; text-style: bold reverse; text-wrap: nowrap; }
+#looked { dock: bottom; height: 2; background: $surface; }
 HandOverScreen { align: center middle; background: $background; }
 .curtain { width: 44; height: auto; border: round $primary; padding: 1 4; }
 """
@@ -218,7 +249,16 @@ WAYS, WAYS_TALL = 5, 10
 """Options that are seen at once, at most; the list scrolls to the others."""
 DAMAGE, QUESTION = 4, 2
 """Lines at most."""
-GIVES = (("ways", 5), ("seats", 5), ("panel", LEAST), ("ways", 3), ("damage", 2), ("question", 1))
+GIVES = (
+    ("ways", 5),
+    ("seats", 5),
+    ("panel", LEAST),
+    ("below", 0),
+    ("ways", 3),
+    ("damage", 2),
+    ("question", 1),
+    ("dice", DICE),
+)
 """Where there is too little room for all: who gives first, and down to how many lines."""
 
 
@@ -233,11 +273,15 @@ class Lines(NamedTuple):
     question: int
     ways: int
     below: int
-    """What stands below the options, or the line one types in with what may be said."""
+    """What is below the options, or the line to type in with what may be said."""
 
 
-def shared(wanted: Lines, height: int, heroes: int, *, tall: bool) -> Lines:
-    """What every part gets in a terminal of so many lines.
+def shared(
+    wanted: Lines, height: int, heroes: int, *, tall: bool, least_below: int | None = None, question: int = QUESTION
+) -> Lines:
+    """What every part gets in a terminal of that many lines.
+
+    `least_below`: lines that stay below the options; None: all. `question`: lines of the question at most.
 
     Each hero keeps a line, and the options are seen, three of them at least: the list scrolls to the others.
     """
@@ -245,11 +289,12 @@ def shared(wanted: Lines, height: int, heroes: int, *, tall: bool) -> Lines:
         seats=min(wanted.seats, SEATS_TALL if tall else SEATS),
         ways=min(wanted.ways, WAYS_TALL if tall else WAYS),
         damage=min(wanted.damage, DAMAGE),
-        question=min(wanted.question, QUESTION),
+        question=min(wanted.question, question),
     )._asdict()
+    least_of = {"seats": max(5, heroes + 1), "below": wanted.below if least_below is None else least_below}
     over = BARS + EDGE + sum(given_out.values()) - height
     for part, least in GIVES:
-        least_here = max(least, heroes + 1) if part == "seats" else least
+        least_here = least_of.get(part, least)
         given = min(max(0, over), max(0, given_out[part] - least_here))
         given_out[part] -= given
         over -= given

@@ -14,6 +14,7 @@ from textual.markup import escape
 from textual.widgets import Input, Static
 
 from campaign.screens.desk import Desk
+from campaign.screens.pages import folded_rows
 from campaign.table.base import OnceModal, OnceScreen, TableBase
 from campaign.table.look import line, lines
 from campaign.terminal.keyboard import LONGEST
@@ -21,10 +22,8 @@ from campaign.terminal.screen import COLUMNS, LINES, has_room
 from campaign.words.rows import Row
 from campaign.words.shown import shown
 
-SCROLLING = "↑ ↓ PgUp PgDn read on   "
+SCROLLING = "↑ ↓ PgUp PgDn scroll   "
 """What a sheet says that is longer than the screen."""
-
-LEAVING = "Leave all the same?"
 
 
 class Sheet(OnceModal[bool]):
@@ -32,7 +31,7 @@ class Sheet(OnceModal[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "close", "close"),
-        Binding("enter", "go_on", "go on"),
+        Binding("enter", "go_on", "close"),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("down,j", "scroll(1)", show=False),
         Binding("pageup,b", "page(-1)", show=False),
@@ -55,7 +54,8 @@ class Sheet(OnceModal[bool]):
             paper.border_title = escape(shown(self.heading))
             paper.border_subtitle = self.keys
             with VerticalScroll(can_focus=False):
-                yield Static(lines(self.rows))
+                rows = folded_rows(self.rows, self.app.paper_width) if isinstance(self.app, TableBase) else [self.rows]
+                yield Static(lines([row for folds in rows for row in folds]))
 
     def on_mount(self) -> None:
         """Where one begins to read; what scrolls says so."""
@@ -77,7 +77,7 @@ class Sheet(OnceModal[bool]):
         self.dismiss(result=False)
 
     def action_go_on(self) -> None:
-        """Close the sheet and go on."""
+        """Close the sheet and continue."""
         self.dismiss(result=True)
 
     def action_scroll(self, by: int) -> None:
@@ -95,23 +95,24 @@ class Sheet(OnceModal[bool]):
             self.dismiss(result=False)
 
 
+class Finale(Sheet):
+    """A sheet that has the screen to itself."""
+
+
 class Asking(OnceModal[bool]):
-    """Something is asked once more; anything but a yes is a no."""
+    """A doubt, asked before something is done; anything but a yes is a no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("y", "answer(True)"), Binding("n,escape,q,enter", "answer(False)")]
 
-    def __init__(self, doubt: str, question: str = "Do it all the same?") -> None:
+    def __init__(self, doubt: str) -> None:
         super().__init__()
         self.doubt = doubt
-        self.question = question
 
     def compose(self) -> ComposeResult:
         """The doubt, and the two ways."""
         with Vertical(classes="doubt"):
             yield Static(line([(self.doubt, "wrong")]))
-            yield Static(
-                line([(f"{self.question} ", "act"), ("y", "key"), (" yes, ", "plain"), ("n", "key"), (" no", "plain")])
-            )
+            yield Static(line([("y", "key"), (" yes   ", "plain"), ("n", "key"), (" no", "plain")]))
 
     def action_answer(self, meant: bool) -> None:  # noqa: FBT001  # as the key binding gives it
         """Answer yes or no."""
@@ -119,14 +120,14 @@ class Asking(OnceModal[bool]):
 
 
 def leave(screen: OnceScreen[bool], loses: str) -> None:
-    """Leave a screen; where something is lost by that, ask once more. `loses`: what that is, as a sentence."""
+    """Leave a screen; where something is lost by that, ask first. `loses`: what that is, as a question."""
 
     def go(meant: bool | None) -> None:  # noqa: FBT001  # as the screen that asks gives it
         if meant:
             screen.dismiss(result=False)
 
     if loses:
-        screen.app.push_screen(Asking(loses, LEAVING), go)
+        screen.app.push_screen(Asking(loses), go)
     else:
         go(meant=True)
 
@@ -191,7 +192,9 @@ class HandOverScreen(OnceModal[bool]):
 
 
 class TooSmall(OnceModal[bool]):
-    """The terminal has become too small; True: they go on line by line. It goes by itself once there is room again."""
+    """The terminal has become too small; True: they continue line by line. It goes by itself once there is room
+    again.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "lines")]
 
@@ -209,13 +212,13 @@ class TooSmall(OnceModal[bool]):
                     [
                         ("Make the terminal larger, or press ", "plain"),
                         ("l", "key"),
-                        (" to go on line by line.", "plain"),
+                        (" to play in line mode.", "plain"),
                     ]
                 )
             )
 
     def on_mount(self) -> None:
-        """Stand where it is seen."""
+        """Move to where it is seen."""
         self.fit(self.there)
 
     def on_screen_resume(self) -> None:
@@ -223,7 +226,7 @@ class TooSmall(OnceModal[bool]):
         self.call_later(self.fit, self.there)
 
     def fit(self, there: Size) -> None:
-        """Stand in the middle of what the terminal shows; go where that is enough."""
+        """Move to the middle of what the terminal shows; go where that is enough."""
         self.there = there
         if has_room(*there):
             self.dismiss(result=False)
@@ -232,7 +235,7 @@ class TooSmall(OnceModal[bool]):
             box.styles.width, box.styles.height = there
 
     def action_lines(self) -> None:
-        """Go on line by line."""
+        """Continue line by line."""
         self.dismiss(result=True)
 
 
@@ -257,7 +260,7 @@ class Banner(Static):
         self.display = False
 
     def show(self, desk: Desk) -> None:
-        """Show those among the lines that were not looked through yet; nothing moves where nothing shall."""
+        """Show those among the lines that were not looked through yet; nothing moves that need not."""
         new = [one for one in desk.log(self.seen) if one.is_felt and not one.is_minor]
         self.seen = len(desk.told)
         if new and self.app.frame:
@@ -269,3 +272,8 @@ class Banner(Static):
     def hide(self) -> None:
         """Take the moments away."""
         self.display = False
+
+    def pass_over(self, told: int) -> None:
+        """Show none of the first lines: they are looked at elsewhere."""
+        self.seen = max(self.seen, told)
+        self.hide()

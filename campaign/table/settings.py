@@ -1,90 +1,70 @@
-"""What can be set at the table, while one plays: a line each, whose values go round."""
+"""All that can be set, at the table: a line each; Enter turns it to its next value, or asks for one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import ClassVar, NamedTuple
+from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from campaign.asking.settings import LEVELS, ROLLS
-from campaign.configuration import DARK, LIGHT, OFF, ON
-from campaign.screens.pages import BufferPage
+from campaign.asking.settings import ALWAYS, LEVELS, NEVER, ROLLS, USUAL, WISHES
+from campaign.configuration import AUTO, OFF, ON, PACES, STEP
+from campaign.errors import CampaignError
+from campaign.screens.asking_commands import wished_ids
+from campaign.screens.settings import NOTHING, Setting, kept_settings
 from campaign.table.base import TableBase
 from campaign.table.game import GameScreen
 from campaign.table.list_screen import Choosing, Thing
+from campaign.table.popups import Typing
 
 ON_OFF = (ON, OFF)
-
-
-class Setting(NamedTuple):
-    """Something to set."""
-
-    name: str
-    about: str
-    values: Sequence[str]
-    now: Callable[[], str]
-    put: Callable[[str], object]
-    """Have it so from now on."""
-
-    def next(self) -> str:
-        """The value behind the one that holds."""
-        values = list(self.values)
-        now = self.now()
-        return values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+FIRST = ("theme", "dice hints")
+"""What is listed before what holds for a session."""
+OF_SESSIONS = ("pace", "dice", "ask.level", "ask.healing", "ask.selling", "ask.always", "ask.never")
+"""Keys of the file that are not listed during a session, which has settings of its own for them."""
 
 
 class SettingsScreen(Choosing):
     """Enter, space or a click turns a setting to its next value."""
 
+    is_searched = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "back")]
 
     def __init__(self, app: TableBase, game: GameScreen | None) -> None:
-        self.settings = [*app_settings(app), *(game_settings(game) if game is not None else [])]
+        kept = kept_settings({"theme": app.show_theme, "hints": app.show_hints})
+        first = [setting for setting in kept if setting.name in FIRST]
+        rest = [setting for setting in kept if setting.name not in (*FIRST, *(OF_SESSIONS if game is not None else ()))]
+        self.settings = [*first, *(game_settings(game) if game is not None else []), *rest]
         super().__init__("Settings", self.lines(), does="change")
 
     def lines(self) -> list[Thing]:
         """A line a setting, with what holds now."""
         width = max(len(setting.name) for setting in self.settings)
         return [
-            Thing(
-                one.name,
-                [(one.name.ljust(width), "act"), (f"  {one.now()}", "number")],
-                partial(describe_setting, one=one),
-            )
+            Thing(one.name, [(one.name.ljust(width), "act"), (f"  {one.now()}", "number")], one.describe)
             for one in self.settings
         ]
 
     def choose(self, thing: Thing) -> None:
-        """Turn a setting to its next value."""
+        """Turn a setting to its next value, or ask for one."""
         setting = next(one for one in self.settings if one.name == thing.id)
-        setting.put(setting.next())
+        if setting.values:
+            self.put(setting, setting.next())
+            return
+        now = setting.now()
+        prompt = Typing(f"Set {setting.name} to", setting.about, "" if now == NOTHING else now)
+        self.app.push_screen(prompt, lambda typed: self.put(setting, typed) if typed is not None else None)
+
+    def put(self, setting: Setting, value: str) -> None:
+        """Have it so, or tell why it cannot be."""
+        said = ""
+        try:
+            setting.put(value)
+        except CampaignError as error:
+            said = str(error)
+        self.say(said)
         self.things = self.lines()
         self.fill()
-
-
-def describe_setting(paper: BufferPage, one: Setting) -> None:
-    """What a setting is, and its values."""
-    paper.say(one.name, "title")
-    paper.say(one.about)
-    paper.say(f"One of {', '.join(one.values)}.", "faint")
-
-
-def app_settings(app: TableBase) -> list[Setting]:
-    """Settings of the table."""
-    return [
-        Setting(
-            "theme", "How the table looks, now and the next time.", (DARK, LIGHT), app.theme_now, app.turn_theme_to
-        ),
-        Setting(
-            "dice hints",
-            "The best dice to keep are pointed out, with why; now and the next time.",
-            ON_OFF,
-            lambda: on_off(is_on=app.hints),
-            app.turn_hints_to,
-        ),
-    ]
 
 
 def game_settings(game: GameScreen) -> list[Setting]:
@@ -93,7 +73,8 @@ def game_settings(game: GameScreen) -> list[Setting]:
     asking = desk.people.seats[desk.me]
     levels = "; ".join(f"{level}: {meaning}" for level, meaning in LEVELS.items())
     rolls = "; ".join(f"{way}: {meaning}" for way, meaning in ROLLS.items())
-    kept = "':' and 'ask keep' keeps it for this hero."
+    paces = "; ".join(f"{pace}: {meaning}" for pace, meaning in PACES.items())
+    kept = "Type ': ask keep' to save it for this hero."
     return [
         Setting(
             "asked",
@@ -104,26 +85,73 @@ def game_settings(game: GameScreen) -> list[Setting]:
         ),
         Setting(
             "healing",
-            f"What only heals you is offered below so much health. {kept}",
+            f"Ask about healing below this health. {kept}",
             HEALTHS,
             lambda: str(asking.settings.heal_below),
             lambda value: game.answer(f"ask healing {value}"),
         ),
         Setting(
-            "dice",
+            "selling",
+            f"Whether you are asked once a main phase where you can only sell. {kept}",
+            ON_OFF,
+            lambda: on_off(is_on=asking.settings.sales),
+            lambda value: game.answer(f"ask selling {value}"),
+        ),
+        *(wish_setting(game, wish, f"Cards and tokens: {WISHES[wish]}. {kept}") for wish in (ALWAYS, NEVER)),
+        Setting(
+            "dice rolled",
             f"Who rolls. {rolls}.",
             tuple(ROLLS),
             lambda: desk.people.dice,
             lambda value: game.answer(f"roll dice {value}"),
         ),
         Setting(
+            "what others do",
+            f"How it is shown in this session. {paces}. Type ': pace keep' to save it.",
+            tuple(PACES),
+            desk.pace,
+            lambda value: set_pace(game, value),
+        ),
+        Setting(
             "rule ids",
-            "Behind each line of the log, the rule it follows.",
+            "Show the rule behind each line of the log.",
             ON_OFF,
             lambda: on_off(is_on=desk.rules),
             lambda value: game.answer(f"rules {value}"),
         ),
     ]
+
+
+def wish_setting(game: GameScreen, wish: str, about: str) -> Setting:
+    """The cards and tokens that one is always or never asked about."""
+    desk = game.desk
+    return Setting(
+        f"{wish} ask about",
+        about,
+        (),
+        lambda: ", ".join(wished(game, wish)) or NOTHING,
+        lambda value: set_wishes(game, wish, wished_ids(desk.view, desk.me, value)),
+        takes="their names, with commas between them",
+    )
+
+
+def wished(game: GameScreen, wish: str) -> list[str]:
+    """The ids of the cards and tokens of which whoever sits there wants this."""
+    settings = game.desk.people.seats[game.desk.me].settings
+    return sorted(settings.always if wish == ALWAYS else settings.never)
+
+
+def set_wishes(game: GameScreen, wish: str, ids: Sequence[str]) -> None:
+    """Want this of these cards and tokens, and of no others."""
+    before = dict.fromkeys(wished(game, wish), USUAL)
+    game.desk.people.want(game.desk.live.game, game.desk.me, before | dict.fromkeys(ids, wish))
+
+
+def set_pace(game: GameScreen, value: str) -> None:
+    """Show what others do so from now on, also while they do it; what is on the screen now is not waited for."""
+    desk = game.desk
+    desk.beats.paces[desk.me] = STEP if value == AUTO else value
+    game.look_on(skips=False)
 
 
 HEALTHS = tuple(str(number) for number in range(0, 51, 4))

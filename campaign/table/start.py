@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import lru_cache
 from io import TextIOBase, TextIOWrapper
 from time import monotonic, sleep
-from typing import Any, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
@@ -30,13 +30,17 @@ from campaign.table.hosts import Host
 from campaign.terminal.screen import COLUMNS, LINES
 from campaign.terminal.typed_keys import PASTE_ENDS, PASTED, TypedKeys
 
+if TYPE_CHECKING:
+    from campaign.screens.film import FilmDesk
+
+
 NO_COLOR = "NO_COLOR"
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGQUIT", "SIGHUP") if hasattr(signal, name))
-"""Signals by which somebody ends the program, as far as the system has them."""
+"""Signals by which a user ends the program, as far as the system has them."""
 
 
 def run(host: Host) -> bool:
-    """Play at the table until the people leave it; True: they go on line by line.
+    """Play at the table until the people leave it; True: they continue line by line.
 
     Raises what a session raises, KeyboardInterrupt for Ctrl-C, SystemExit where a signal ended the program.
     """
@@ -44,13 +48,20 @@ def run(host: Host) -> bool:
     return app.in_lines
 
 
-def run_home(home: Home) -> str | None:
-    """Choose campaigns and play them until the people leave; the name of one that goes on line by line, else None.
+def run_home(home: Home) -> bool:
+    """Choose what to do until the people leave; True: they continue line by line, with the campaign of `home.name` if
+    that was open.
 
     Raises as `run`.
     """
-    app = run_app(lambda: TableApp(home=home, driver_class=TolerantDriver))
-    return home.name if app.in_lines else None
+    return run_app(lambda: TableApp(home=home, driver_class=TolerantDriver)).in_lines
+
+
+def run_film(desk: FilmDesk, branching: Callable[[str, int], str]) -> bool:
+    """Watch a film until the people leave it; True: they continue line by line. Raises as `run`."""
+    from campaign.table.film import FilmScreen
+
+    return run_app(lambda: TableApp(film=FilmScreen(desk, branching), driver_class=TolerantDriver)).in_lines
 
 
 def run_app(made: Callable[[], TableApp]) -> TableApp:
@@ -83,7 +94,7 @@ def run_app(made: Callable[[], TableApp]) -> TableApp:
 
 
 UNREADABLE = (ValueError, ArithmeticError, LookupError, ParseError, EOFError)
-"""What Textual finds in sequences that no key sends; it reads on behind them."""
+"""What Textual finds in sequences that no key sends; it reads on after them."""
 MOST = 4096
 """Bytes that are read at once."""
 WIDEST, HIGHEST = 1000, 500
@@ -93,14 +104,14 @@ OPENING = (":", "/", "?")
 OPENS, PACE = 0.5, 0.01
 """Seconds in which it is open, and between two looks."""
 PROBE = "x"
-"""A key that is read by itself behind a sequence that is known."""
+"""A key that is read by itself after a sequence that is known."""
 PATIENCE = 0.1
-"""Seconds until somebody looks whether the table is left."""
+"""Seconds between looks whether the table is left."""
 
 
 @lru_cache(maxsize=4096)
 def is_known(sequence: str) -> bool:
-    """Whether Textual takes an escape sequence as a whole: a key behind it is read as that key."""
+    """Whether Textual takes an escape sequence as a whole: a key after it is read as that key."""
     parser = XTermParser()
     try:
         for _ in parser.feed(sequence):
@@ -143,7 +154,7 @@ class TolerantDriver(LinuxDriver):
         self._file = cast(TextIOWrapper, TerminalOutput(self._file))  # all that is asked of it is to write and flush
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        """What is laid out: never less than the table needs, nor more than anybody can see."""
+        """What is laid out: never less than the table needs, and never more than anybody can see."""
         return self.laid_out(Size(*super()._get_terminal_size()))
 
     def laid_out(self, terminal: Size) -> Size:
@@ -198,7 +209,7 @@ class TolerantDriver(LinuxDriver):
                 self.parser = XTermParser(self._debug)
 
     def wait_for_line(self) -> None:
-        """Let what was sent at once behind a key come into the line that the key opens."""
+        """Let what was sent at once after a key get into the line that the key opens."""
         until = monotonic() + OPENS
         while not isinstance(self._app.focused, Input) and monotonic() < until:
             sleep(PACE)

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import Static
 
 from campaign.screens.desk import Desk
-from campaign.screens.model import OpenQuestion
+from campaign.screens.lookups import card_text
+from campaign.screens.model import Beat, OpenQuestion
 from campaign.screens.pages import folded, height_of, sentence
 from campaign.screens.situation import marks, throw_label
-from campaign.table import keybar, look, panels
+from campaign.table import beats, keybar, look, panels
 from campaign.table.base import TableBase
 from campaign.table.chart import ChartView
-from campaign.table.choices import THROW, Choices, EntryPanel, Items, menu_options
-from campaign.table.dice import Dice, DiceDisplay, dice_display
-from campaign.table.hosts import Host
+from campaign.table.choices import THROW, Choices, EntryPanel, MenuOption, menu_options
+from campaign.table.dice import LEAST, Dice, DiceDisplay, dice_display, wanted, with_notes
+from campaign.table.hosts import Titled
+from campaign.table.items import Items
 from campaign.table.log import LOOKED_AT, Log
-from campaign.table.look import NARROW, WIDE, Lines, headed, line, lines, panel_of, seat_tone, shared
-from campaign.table.panels import PANELS
+from campaign.table.look import LOOK, NARROW, WIDE, Lines, headed, line, lines, panel_of, seat_tone, shared
+from campaign.table.looking import CLICK, OTHER_CLICK, LookCursor, in_a_line, references
 from campaign.table.popups import Banner
 from campaign.terminal.view import MAP
 from campaign.words.rows import Row
@@ -32,12 +35,20 @@ TALL = 34
 """Lines from which everybody's status effects have lines of their own."""
 MANY = 4
 """With more who take part, they have not."""
-DETAIL, DETAIL_TALL = 2, 3
-"""Lines below the options: in a low terminal, in a tall one."""
+DETAIL, DETAIL_TALL, DETAIL_MOST = 2, 3, 5
+"""Lines below the options: in a low terminal, in a tall one, and at most where a text needs them."""
+ON_MAP = 4
+"""Options that are seen at once where the map shows them too, in a low terminal."""
 REFUSED = 4
 """Lines of what was refused in the line, where no key shows the whole of it."""
 MORE = " ... →"
-"""Behind what goes on; the key that shows the whole of it."""
+"""After what continues; the key that shows the whole of it."""
+FEW = 3
+"""Lines beside those who take part, with which a low terminal shows a map and dice that are over."""
+ASKING = ("#made", "#damage", "#question", "#choices", "#telling", "#detail")
+"""Parts that give way to what is told of a beat."""
+CARD = "card"
+"""What is in the panel while an act shows a card."""
 PANEL_KEYS = {"b": "board", "c": "cards", "t": "tokens", "e": "foes", "m": "map"}
 
 
@@ -46,7 +57,7 @@ class TableView(Vertical):
 
     app: TableBase
 
-    def __init__(self, host: Host, desk: Desk, opening: list[Row]) -> None:
+    def __init__(self, host: Titled, desk: Desk, opening: list[Row]) -> None:
         super().__init__(id="view")
         self.host = host
         self.desk = desk
@@ -55,20 +66,29 @@ class TableView(Vertical):
         self.shown = desk.screen()
         """What was drawn last."""
         self.adviser = desk.adviser()
-        self.left_out = (-1, "")
-        """The position in which what was left out was told last, and what that was."""
         self.aside = ""
         """What was said last below the options, as a whole."""
+        self.vain = ""
+        """The key that was pressed last, where it means nothing here."""
         self.damage: list[Row] = []
         """What is said of the running attack, above the question."""
-        self.panel = "board"
+        self.beat: Beat | None = None
+        """What is looked at before a person is asked; None: nothing."""
+        self.beat_keys: Row = []
+        """What keys do meanwhile."""
+        self.panel = self.usual = panels.usual(self.shown)
+        """The panel that is looked at, and the one that is mostly looked at in such a moment."""
         self.picked: set[int] = set()
         """Places of the dice that are marked."""
+        self.hovered = ""
+        """The name of what the mouse is over."""
+        self.most_below = self.below = DETAIL
+        """The lines that there should be below the options, and those that there are."""
         self.drawn_for = Size(0, 0)
         """The size of the terminal when this was drawn last."""
 
     def compose(self) -> ComposeResult:
-        """From the top: where it stands, everybody, board and log, dice, damage, question, options or a line to type,
+        """From the top: how far it is, everybody, board and log, dice, damage, question, options or a line to type,
         texts, keys.
         """
         yield Static(id="heading")
@@ -85,6 +105,8 @@ class TableView(Vertical):
                     yield Items(id="more")
                 yield Log(self.opening)
         yield Dice()
+        yield Static(id="made")
+        yield beats.BeatLines()
         yield Static(id="damage")
         yield Static(id="question")
         yield Choices()
@@ -110,12 +132,20 @@ class TableView(Vertical):
         self.set_class(self.app.size.height >= TALL, "tall")
 
     def fit_detail(self) -> bool:
-        """No lines below the options while each of them can be read where it stands; whether that has changed."""
-        was = self.has_class("whole")
-        elsewhere = isinstance(self.screen.focused, Items)
-        self.set_class(not self.choices.is_cut and not elsewhere, "whole")
+        """No lines below the options while each of them can be read where it is, else as many as the longest of their
+        texts takes; whether that has changed.
+        """
+        was = (self.has_class("whole"), self.most_below)
+        at = self.screen.focused
+        is_whole = not self.choices.is_cut and not any(map(self.unsaid, self.choices.listed))
+        self.set_class(is_whole and not isinstance(at, Items), "whole")
+        texts = [item.about() for item in at.items] if isinstance(at, Items) else map(self.told_of, self.choices.listed)
+        width = self.app.size.width - 2
+        least = DETAIL_TALL if self.has_class("tall") else DETAIL
+        longest = max((len(folded(" ".join(text.split()), width, 0)) for text in texts), default=0)
+        self.most_below = max(least, min(DETAIL_MOST, longest))
         self.query_one("#detail").display = bool(self.aside) or not self.has_class("whole")
-        return was != self.has_class("whole")
+        return was != (self.has_class("whole"), self.most_below)
 
     def draw_anew(self) -> None:
         """Draw what has been drawn for another size, or before there was one."""
@@ -142,7 +172,7 @@ class TableView(Vertical):
 
     @property
     def telling(self) -> EntryPanel:
-        """The line in which one tells what stands in no list."""
+        """The line in which a player tells what is in no list."""
         return self.query_one(EntryPanel)
 
     @property
@@ -155,18 +185,35 @@ class TableView(Vertical):
         """The dice."""
         return self.query_one(Dice)
 
+    def show_beat(self, beat: Beat | None, keys: Row = ()) -> None:
+        """Show what a player does, in place of a question; None: it has been seen."""
+        self.beat, self.beat_keys = beat, keys
+        self.set_class(beat is not None, "beating")
+        if beat is not None:
+            self.query_one(Banner).pass_over(beat.told)
+            self.draw()
+
     def ask(self) -> None:
         """Show another question, with what is worth seeing: the map while one is asked where to go."""
         self.shown = self.desk.screen()
         self.picked = set()
+        self.choices.picked.clear()
         self.telling.show(self.question)
         self.set_class(self.telling.display, "told")
         if self.question is not None and self.question.is_on_map and self.shown.map is not None:
             self.panel = MAP
         elif self.panel in panels.passing(self.shown):
             self.panel = panels.usual(self.shown)
+        else:
+            self.turn_to_usual()
         self.draw()
         self.screen.set_focus(self.telling.entry if self.telling.display else self.choices)
+
+    def turn_to_usual(self) -> None:
+        """Look at another panel where another one is usual from now on; what a person asked for stays until then."""
+        usual = panels.usual(self.shown)
+        if usual != self.usual:
+            self.panel = self.usual = usual
 
     def on_descendant_focus(self) -> None:
         """Other keys do something now, and other texts are shown."""
@@ -186,17 +233,39 @@ class TableView(Vertical):
             return
         self.display = True
         self.shown, self.adviser = self.desk.screen(), self.desk.adviser()
+        if self.question is None:
+            self.turn_to_usual()
         self.drawn_for = self.app.size
         self.fit()
+        if self.beat is not None:
+            self.draw_beat(self.beat)
+            return
+        self.query_one("#question").display = True
         self.draw_question()
         self.draw_seats()
         self.draw_panel()
         self.draw_log()
         self.query_one(Banner).show(self.desk)
 
-    def draw_log(self) -> None:
-        """Draw what has happened last."""
-        self.query_one(Log).show(self.desk.log(max(0, len(self.desk.told) - LOOKED_AT)))
+    def draw_beat(self, beat: Beat) -> None:
+        """Draw a beat: everybody as they were after it, its card and dice, and what is told of it."""
+        self.shown, self.adviser = beats.as_then(self.shown, beat), self.desk.adviser_behind(beat.number)
+        for part in self.query(", ".join(ASKING)):
+            part.display = False
+        self.dice.show(beats.made_display((beat.roll,) if beat.roll is not None else ()))
+        self.draw_seats()
+        self.draw_panel()
+        self.draw_log(beat.told)
+        lying = self.dice.tall
+        seats = min(len(self.shown.seats) + len(self.shown.below), look.SEATS)
+        most = self.app.size.height - look.BARS - look.EDGE - seats - lying - look.USUAL
+        self.query_one(beats.BeatLines).show(beat, self.app.size.width - 2, max(3, most))
+        self.draw_keys()
+
+    def draw_log(self, told: int | None = None) -> None:
+        """Draw what has happened last; `told`: as it was when that many lines had been told."""
+        log = self.desk.log(max(0, len(self.desk.told) - LOOKED_AT))
+        self.query_one(Log).show(log if told is None else [one for one in log if one.number < told])
 
     def draw_seats(self) -> None:
         """Draw the heading, and everybody."""
@@ -208,7 +277,7 @@ class TableView(Vertical):
         rows = list(shown.instead) or panels.seat_rows(shown, cells, width - 2, roomy=roomy)
         most = self.share(len(rows)).seats
         if len(rows) > most:
-            rows = [*rows[: most - 1], [("  ... ", "faint"), (": board", "key"), (" shows all of it", "faint")]]
+            rows = [*rows[: most - 1], [("  ... ", "faint"), (": board", "key"), (" shows the rest", "faint")]]
         self.query_one("#seats", Static).update(lines(rows))
 
     def share(self, seats: int) -> Lines:
@@ -219,33 +288,48 @@ class TableView(Vertical):
         wanted = Lines(
             seats,
             panel_of(len(chart.lines) if chart is not None else 0, tall=tall),
-            look.DICE if self.dice.shown.values else 0,
+            self.dice.tall or int(self.query_one("#made").display),
             height_of(self.damage, width),
             height_of([self.asked()], width),
-            len(self.choices.listed),
+            min(len(self.choices.listed), ON_MAP) if chart is not None and not tall else len(self.choices.listed),
             self.telling.tall if self.telling.display else 0 if self.has_class("whole") else self.most_below,
         )
         heroes = sum(line.is_hero for line in self.shown.seats)
-        shares = shared(wanted, self.app.size.height, heroes, tall=tall)
+        least_below = wanted.below if self.telling.display else DETAIL
+        shares = shared(
+            wanted, self.app.size.height, heroes, tall=tall, least_below=least_below, question=self.most_asked
+        )
+        if not self.telling.display and not self.has_class("whole"):
+            self.below = shares.below
+            self.query_one("#detail").styles.height = shares.below
+        else:
+            self.below = DETAIL
+            self.query_one("#detail").styles.height = None
         self.choices.styles.max_height = shares.ways
+        self.dice.fit(shares.dice)
         self.query_one("#damage").styles.max_height = shares.damage
         self.query_one("#question").styles.max_height = shares.question + look.EDGE
         return shares
 
     @property
-    def most_below(self) -> int:
-        """Lines below the options, if there are any."""
-        return DETAIL_TALL if self.has_class("tall") else DETAIL
+    def most_asked(self) -> int:
+        """Lines of the question at most."""
+        return look.QUESTION
 
     def draw_question(self) -> None:
         """Draw dice, damage, question and options."""
-        self.dice.show(self.dice_display())
         situation, question = self.shown.situation, self.question
-        rows: list[Row] = [[(sentence(situation.running), "act")]] if situation.running else []
+        note = self.shown.lesson
+        rows: list[Row] = [[(f"{note.heading}. ", "title"), (wanted(note), "good")]] if note is not None else []
+        rows += [[(sentence(situation.running), "act")]] if situation.running else []
         rows += [[(f"{damage}.", "harm")] for damage in situation.damage]
         rows += [[(situation.effect, "act")]] if situation.effect else []
         warning = self.adviser.warning if question is not None else ""
         rows += [[(warning, "harm")]] if warning else []
+        dice = self.dice_display(rows)
+        self.dice.show(dice)
+        self.draw_made()
+        rows = rows if not dice.notes else []
         self.damage = rows
         damage = self.query_one("#damage", Static)
         damage.display = bool(rows)
@@ -254,6 +338,18 @@ class TableView(Vertical):
         self.choices.show(menu_options(question, self.again()) if question is not None else [])
         self.fit_detail()
         self.draw_keys()
+
+    def draw_made(self) -> None:
+        """Draw the dice that are over, where there are none: as dice where there is room, else in a line."""
+        made, line_of = self.shown.made, self.query_one("#made", Static)
+        line_of.display = False
+        if self.shown.dice is not None or not made or self.shown.instead:
+            return
+        if self.has_class("tall"):
+            self.dice.show(beats.made_display(made))
+            return
+        line_of.display = not (len(self.shown.below) > FEW and self.question is not None and self.question.is_on_map)
+        line_of.update(line([(beats.told(made[-1]), "roll")]))
 
     def again(self) -> str:
         """What rolling again is called with the dice that are marked; empty: it is not possible."""
@@ -264,30 +360,16 @@ class TableView(Vertical):
         """Who is asked what; else whose answer is awaited."""
         shown, question = self.shown, self.question
         if shown.awaited < 0:
-            return [("It is over.", "end")]
+            return [(f"The {self.desk.view.name} is over.", "end")]
         if question is None:
             return [(f"{shown.awaits} is playing ...", "faint")]
-        missed = self.missed(question.text, self.app.size.width - 2)
-        return [(question.text, seat_tone(question.seat)), (missed, "faint")]
+        return [(question.text, seat_tone(question.seat))]
 
-    def missed(self, question: str, columns: int) -> str:
-        """What was left out for people since one was asked, behind a question that is told in so many columns.
-
-        In short where its lines have no room for the whole; empty: nothing was left out.
-        """
-        position = self.desk.live.position
-        if self.left_out[0] != position:  # it is question once, and a question may be drawn again
-            self.left_out = (position, self.desk.left_out())
-        whole = self.left_out[1]
-        for said in (whole, f"{whole.partition(':')[0]}.") if whole else ():
-            if len(folded(f"{question}  {said}", columns, 0)) <= look.QUESTION:
-                return f"  {said}"
-        return ""
-
-    def dice_display(self) -> DiceDisplay:
-        """The dice on the table with what is said of them."""
+    def dice_display(self, notes: Sequence[Row] = ()) -> DiceDisplay:
+        """The dice on the table with what is said of them, and beside them these notes if there is room."""
         adviser = self.adviser if self.app.hints else None
-        return dice_display(self.shown, frozenset(self.picked), adviser, self.dice.room)
+        shown = dice_display(self.shown, frozenset(self.picked), adviser)
+        return with_notes(shown, notes, max(LEAST, self.app.size.width - 2)) if notes else shown
 
     def draw_panel(self) -> None:
         """Draw the panel that is looked at, and beside it another one where there is room."""
@@ -297,14 +379,18 @@ class TableView(Vertical):
         tabs: list[tuple[str, str]] = []
         for key, name in PANEL_KEYS.items():
             if name in names:
-                tabs += [(f" {key} ", "key"), (PANELS[name], "picked" if name == self.panel else "faint"), (" ", "")]
+                tone = "picked" if name == self.panel else "faint"
+                tabs += [(f" {key} ", "key"), (panels.tab(name, self.shown), tone), (" ", "")]
         self.query_one("#tabs", Static).update(line(tabs))
         items, chart = self.query_one("#items", Items), self.query_one(ChartView)
-        items.display, chart.display = self.panel != MAP, self.panel == MAP
-        if self.panel == MAP:
+        card = beats.card_items(self.beat) if self.beat is not None else []
+        items.display, chart.display = self.panel != MAP or bool(card), self.panel == MAP and not card
+        if card:
+            items.show(card, CARD)
+        elif self.panel == MAP:
             self.draw_chart()
         else:
-            items.show(self.items_of(self.panel))
+            items.show(self.items_of(self.panel), self.panel)
         more, below = panels.beside(self.panel, self.shown)
         self.set_class(more == panels.OFFERS, "offering")
         if self.has_class("roomy"):
@@ -321,8 +407,8 @@ class TableView(Vertical):
         if panel is None:
             panel = Items(id=which)
             self.query_one("#side" if which == "more" else "#panel").mount(panel, before=0 if which == "more" else None)
-        panel.border_title = panels.TITLES[name]
-        panel.show(self.items_of(name))
+        panel.border_title = panels.tab(name, self.shown)
+        panel.show(self.items_of(name), name)
 
     def draw_chart(self) -> None:
         """Draw the map with the numbers of the options that lead somewhere."""
@@ -342,22 +428,76 @@ class TableView(Vertical):
         `number`: the beginning of one that is being typed.
         """
         width, choices = self.app.size.width, self.choices
-        if number:
+        if self.beat is not None:
+            row = self.beat_keys
+        elif number:
             row = keybar.of_number(choices, number)
         elif self.telling.entry.has_focus:
             row = keybar.fitting(keybar.TELLING, width)
         else:
-            row = keybar.fitting(keybar.bar_keys(self.question, self.dice.shown, choices), width)
+            keys = keybar.bar_keys(self.question, self.dice.shown, choices)
+            row = keybar.with_vain(self.vain, keys, width)
         keybar.draw(self.query_one("#keys", Static), row, width)
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell in the line of keys what the mouse is over."""
+        name = str(event.style.meta.get(LOOK, ""))
+        self.hover(name, OTHER_CLICK if name and self.is_done_by_click(event, name) else CLICK)
+
+    def is_done_by_click(self, event: events.MouseEvent, name: str) -> bool:
+        """Whether a click does more than to open what is there: it chooses, or marks a die."""
+        at = event.style.meta.get("option", 0)
+        match event.widget:
+            case Choices():
+                return True
+            case Items(items=items):
+                return at < len(items) and bool(items[at].answer)
+            case Dice(shown=shown):
+                return shown.keys
+            case ChartView(chart=chart):
+                return chart is not None and name in chart.spots and bool(chart.spots[name].go)
+        return False
+
+    def on_leave(self) -> None:
+        """The mouse is over nothing any more, or over something else, which tells itself."""
+        self.hover("")
+
+    def hover(self, name: str, keys: Sequence[tuple[str, str]] = ()) -> None:
+        """Tell what a name means, and how it is opened; empty: nothing."""
+        if name == self.hovered or self.beat is not None:
+            return
+        self.hovered, width = name, self.app.size.width
+        if name:
+            keybar.draw(self.query_one("#keys", Static), in_a_line(self.desk, name, width, keys), width)
+        else:
+            self.draw_keys()
+
+    def say_vain(self, key: str) -> None:
+        """Tell in the line of keys that this one means nothing here; empty: of no key."""
+        if key != self.vain:
+            self.vain = key
+            self.draw_keys()
+
     def redraw_dice(self) -> None:
-        """Draw the dice anew as others are marked, and the option that rolls them."""
+        """Draw the dice again as others are marked, and the option that rolls them."""
         self.dice.show(self.dice_display())
         choices = self.choices
         if choices.listed and choices.listed[0].token == THROW:
             again = choices.listed[0]._replace(label=self.again())
             choices.listed[0] = again
             choices.replace_option_prompt_at_index(0, choices.prompt(again))
+
+    def look_around(self) -> bool:
+        """Go over what can be looked at with a cursor, first what is in the panel, of a map the place that is marked;
+        whether there is anything.
+        """
+        found = references(self.screen, self)
+        panel, marked = self.query_one("#panel").region, self.chart.marked_place if self.panel == MAP else ""
+        inside = [at for at, one in enumerate(found) if panel.contains_region(one.region)]
+        at = next((at for at in inside if found[at].name == marked), next(iter(inside), 0))
+        if found:
+            self.app.push_screen(LookCursor(self.desk, found, at))
+        return bool(found)
 
     # -- texts ---------------------------------------------------------------------------------------
 
@@ -368,7 +508,7 @@ class TableView(Vertical):
         text = " ".join(self.aside.split())
         detail = self.query_one("#detail", Static)
         is_refused = self.has_class("text") and bool(parts) and parts[0][1] == "wrong"
-        most = REFUSED if is_refused else self.most_below
+        most = REFUSED if is_refused else self.below
         width = self.app.size.width - 2
         folds = folded(text, width, 0)
         goes_on = len(folds) > most
@@ -378,11 +518,20 @@ class TableView(Vertical):
         self.fit_detail()
         detail.update(line([("\n".join(folds), tone), (MORE if goes_on else "", "key")]))
 
+    def told_of(self, option: MenuOption) -> str:
+        """What is told below the options while one of them is marked."""
+        return f"{option.label}: {option.detail or self.unsaid(option)}"
+
+    def unsaid(self, option: MenuOption) -> str:
+        """The text of a card that an option names without telling what it does; empty: it names none."""
+        library, card = self.desk.live.library, option.token.partition(" ")[2]
+        return card_text(library, card) if not option.detail and card in library.cards else ""
+
     def on_choices_marked(self, event: Choices.Marked) -> None:
         """Show the whole text of the option that is marked, where options are cut."""
         option = event.option
-        about = f"{option.label}: {option.detail}"
-        self.say_aside([[(about, "plain")]] if option.detail and self.choices.is_cut else [])
+        is_more = bool(option.detail and self.choices.is_cut) or bool(self.unsaid(option))
+        self.say_aside([[(self.told_of(option), "plain")]] if is_more else [])
         if self.panel == MAP:
             self.draw_chart()
 

@@ -34,7 +34,7 @@ def neighbours(graph: nx.Graph[str], place: str) -> list[str]:
 
 
 def reachable(graph: nx.Graph[str], start: str, through: Collection[str]) -> set[str]:
-    """Where one can walk from `start` over these places only; without them, where one stands."""
+    """Where a walk from `start` over these places leads; without them, where it begins."""
     import networkx as nx
 
     known = graph.subgraph(through)

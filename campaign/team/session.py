@@ -17,14 +17,15 @@ from engine.session import SessionState
 from engine.state import JSON, Player, State
 
 SPARSE, BY_HERO = "sparse", "by hero"
-"""Marks of fields, behind each what makes its value."""
+"""Marks of fields, each with what makes its value."""
 
 
 def kept(begins_as: Any, *, sparse: bool = False, init: Literal[False] = False) -> Any:
-    """A field that every session begins with alike: with a value, or with what a class such as `list` makes.
+    """A field that every session begins with in the same way: with a value, or with what a class such as `list`
+    makes.
 
-    A sparse one stands in JSON only where it says something: so a field that few sessions need changes no fingerprint
-    of the others.
+    A sparse one is in JSON only where it says something: so a field that few sessions need changes no fingerprint of
+    the others.
     """
     make = begins_as if callable(begins_as) else lambda: begins_as
     return field(default_factory=make, init=init, metadata={SPARSE: make} if sparse else {})
@@ -109,7 +110,7 @@ def team_of(g: Game) -> TeamSession:
 
 
 def end_session(g: Game, result: str, conclusion: Callable[[Game, Any], None]) -> None:
-    """The session is won or lost: its lowest frame goes on with the conclusion."""
+    """The session is won or lost: its lowest frame continues with the conclusion."""
     state = g.state
     team_of(g).result = result
     state.forget_attacks()

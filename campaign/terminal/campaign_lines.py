@@ -1,8 +1,9 @@
-"""A campaign in lines: where it stands, what was chosen for it, what its players keep."""
+"""A campaign in lines: how far it is, what was chosen for it, what its players keep."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from campaign.errors import GoneFromContent, UnknownKind
@@ -43,7 +44,7 @@ def title_of(campaign: Campaign) -> str:
 
 
 def where(campaign: Campaign) -> str:
-    """The scenario, or whatever its kind counts, that a campaign stands at, or how it ended."""
+    """The scenario, or whatever its kind counts, that a campaign has reached, or how it ended."""
     stands = standing(campaign)
     if stands is None:
         return f"kind {campaign.kind!r}, which is not known here"
@@ -51,7 +52,7 @@ def where(campaign: Campaign) -> str:
 
 
 def between_sessions(campaign: Campaign) -> str:
-    """Whether a campaign without an open session goes on, or how it ended."""
+    """Whether a campaign without an open session continues, or how it ended."""
     return how_it_ended(campaign) or "The next session has not begun."
 
 
@@ -81,7 +82,7 @@ def team_of(campaign: Campaign) -> dict[str, int]:
 
 
 def lines(campaign: Campaign, sheets: Sequence[Sheet], known: PlayerSheets, library: Library) -> list[str]:
-    """What the sheet of each player comes to, a line each."""
+    """The sums of each player's sheet, a line each."""
     return [
         f"  {place}  {names_of([hero])}: {known.summary(sheet, library)}"
         for place, (hero, sheet) in enumerate(zip(campaign.heroes, sheets, strict=True), start=1)
@@ -89,8 +90,16 @@ def lines(campaign: Campaign, sheets: Sequence[Sheet], known: PlayerSheets, libr
 
 
 def standing(campaign: Campaign) -> Standing | None:
-    """Where a campaign stands; None: this program does not know its kind."""
+    """How far a campaign is; None: this program does not know its kind."""
     try:
         return kind_of(campaign).document(campaign.document).standing()
     except UnknownKind:
         return None
+
+
+def here(moment: datetime) -> datetime:
+    """A moment by the clock of the place; by that of the world where the place's cannot be reckoned with."""
+    try:
+        return moment.astimezone()
+    except (ValueError, OverflowError, OSError):  # TZ may say that it is a day or more away
+        return moment.astimezone(UTC)

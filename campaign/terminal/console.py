@@ -26,7 +26,7 @@ class PlainConsole(Console):
 def console_of(wanted: Configuration) -> Console:
     """Standard output in the colours and the width that the user wants; COLUMNS holds against the configured width."""
     colour = wanted.text("colour")
-    width = 0 if os.environ.get("COLUMNS") else int(wanted.value("width"))
+    width = 0 if os.environ.get("COLUMNS") else int(wanted.text("width"))
     return PlainConsole(
         highlight=False,
         markup=False,

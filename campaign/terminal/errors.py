@@ -88,9 +88,7 @@ def unwritten(error: OSError) -> int:
     if not is_closed:
         with suppress(OSError):
             what = (error.strerror or str(error)).rstrip(".")
-            typer.echo(
-                f"kingshand: The output could not be written: {what}. What was kept in the saves is kept.", err=True
-            )
+            typer.echo(f"kingshand: Cannot write the output: {what}. Your saves are safe.", err=True)
     close_quietly()
     return CLOSED if is_closed else FAILED
 

@@ -24,6 +24,8 @@ HASTE = 0.2
 """Seconds without a key before a bare Enter answers a question: a key that is held down answers nothing."""
 LONGEST = 200
 """Characters of a line; nothing that can be said is longer."""
+LISTENING = 1.0
+"""Seconds after which a signal is heard that came just before the wait for a key: by then it does not end the wait."""
 MOST = 4096
 """Bytes that are read at once."""
 ENDLESS = 100_000
@@ -71,7 +73,7 @@ class KeyLine:
         self.choices = list(choices)
         self.text = ""
         self.at = -1
-        """Which choice stands in the line; -1: what was typed."""
+        """Which choice is in the line; -1: what was typed."""
         self.stem = ""
         """What was typed before tab or an arrow."""
         self.file = sys.stdin.fileno()
@@ -148,11 +150,10 @@ class KeyReader:
     def key(self) -> str:
         """The next key; a whole escape sequence is one, and so is a paste. Raises EOFError."""
         while not self.ready:
-            patience = self.keys.patience
-            if patience is not None and not waits(self.file, patience):
-                self.ready += self.keys.quiet()
-                continue
             try:
+                if not waits(self.file, self.keys.patience or LISTENING):
+                    self.ready += self.keys.quiet()
+                    continue
                 sent = os.read(self.file, MOST)
             except OSError:  # the terminal is gone
                 raise EOFError from None
@@ -169,14 +170,14 @@ def reader_of(file: int) -> KeyReader:
 
 
 def waits(file: int, seconds: float) -> bool:
-    """Whether more is typed within so many seconds."""
+    """Whether more is typed within a number of seconds."""
     import select
 
     return bool(select.select([file], [], [], seconds)[0])
 
 
 def one_line(pasted: str) -> str:
-    """Text from elsewhere as somebody would type it: its lines do not choose anything by themselves."""
+    """Text from elsewhere as if it were typed: its lines do not choose anything by themselves."""
     return visible(" ".join(pasted.split()))
 
 
@@ -197,7 +198,7 @@ def terminal_width() -> int:
 
 T = TypeVar("T")
 About = Callable[[str], None]
-"""Explains what stands behind the `?`; empty: the question itself."""
+"""Explains what follows the `?`; empty: the question itself."""
 STOP = ("q", "quit", "exit", ":q", ":quit")
 YES, NO = ("y", "yes"), ("n", "no", *STOP)
 

@@ -1,9 +1,8 @@
-"""A map as lines of text, one line a row or a box for every place, and as a picture (SVG)."""
+"""A map as lines of text: one line a row, or a box for every place."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from xml.etree import ElementTree as ET
 
 from campaign.screens.pages import crop
 from campaign.words.map import GATE, HIDDEN, Chart, Spot
@@ -51,7 +50,7 @@ def widths(chart: Chart, numbers: Mapping[str, int]) -> dict[str, int]:
 
 
 def label(chart: Chart, spot: Spot, numbers: Mapping[str, int]) -> str:
-    """A place in a few letters: its option, who is there, what lies there."""
+    """A place in a few letters: its option, who is there, what is there."""
     here = "".join(chart.here(spot))
     battle = "!" if spot.fight else ""
     number = f"{numbers[spot.go]}>" if spot.go in numbers else ""
@@ -60,7 +59,7 @@ def label(chart: Chart, spot: Spot, numbers: Mapping[str, int]) -> str:
 
 
 def boxes(chart: Chart, numbers: Mapping[str, int], *, width: int, unicode: bool) -> list[Row]:
-    """A box for every place: what it is and what lies there, then who is there or how far it is."""
+    """A box for every place: what it is and what is there, then who is there or how far it is."""
     columns, lines = chart.columns, chart.lines
     inside = inside_of(chart, width)
     head = "".join(column.center(inside + 1) for column in columns).rstrip()
@@ -73,7 +72,7 @@ def boxes(chart: Chart, numbers: Mapping[str, int], *, width: int, unicode: bool
 
 
 def inside_of(chart: Chart, width: int) -> int:
-    """Columns inside a box, where the map may take so many."""
+    """Columns inside a box, where the map may take that many."""
     return max(NARROWEST, min(WIDEST, (width - MARGIN - 1) // len(chart.columns) - 1))
 
 
@@ -119,12 +118,12 @@ def box_rows(chart: Chart, line: int, inside: int, numbers: Mapping[str, int], *
 
 
 def is_hidden(spot: Spot) -> bool:
-    """Whether nothing but its level is known of a place."""
+    """Whether only the level of a place is known."""
     return spot.state == HIDDEN
 
 
 def upper_line(spot: Spot, inside: int, numbers: Mapping[str, int], *, letters: bool, unicode: bool) -> str:
-    """The option that leads there, the place's name, in letters or if there is no room for it, and marks of what lies
+    """The option that leads there, the place's name, in letters or if there is no room for it, and marks of what is
     there.
     """
     room, marks = room_for(spot, inside, numbers), marks_at(spot)
@@ -146,7 +145,7 @@ def number_at(spot: Spot, numbers: Mapping[str, int]) -> str:
 
 
 def marks_at(spot: Spot) -> str:
-    """The marks of what lies there."""
+    """The marks of what is there."""
     return "".join(mark for mark, _ in spot.items)
 
 
@@ -158,7 +157,7 @@ def cut(text: str, width: int, *, unicode: bool) -> str:
 
 
 def lower_line(chart: Chart, spot: Spot) -> str:
-    """Who is there and whom they fight; how far it is, where one can go; else what the place is besides."""
+    """Who is there and which enemy they fight; how far it is, where a hero can go; else what the place is besides."""
     here = " ".join(chart.here(spot))
     battle = f"! {spot.fight}" if spot.fight else ""
     far = plural(spot.steps, "step") if spot.steps else spot.also
@@ -166,7 +165,7 @@ def lower_line(chart: Chart, spot: Spot) -> str:
 
 
 def tone_of(spot: Spot) -> str:
-    """How a place is coloured: heroes and battles, where one can go, what lies about, what is known."""
+    """How a place is coloured: heroes and battles, where a hero can go, what is there, what is known."""
     if spot.who or spot.coming:
         return "name"
     if spot.fight or spot.foe:
@@ -179,7 +178,7 @@ def tone_of(spot: Spot) -> str:
 
 
 def legend_rows(chart: Chart) -> list[Row]:
-    """What the marks mean, who stands on the map, and how far who goes next can go."""
+    """What the marks mean, who is on the map, and how far who goes next can go."""
     signs = ", ".join(f"{mark} {meaning}" for mark, meaning in chart.legend)
     who = ", ".join(f"{short} {name}" for short, name in chart.names.values())
     who = "; ".join(filter(None, (who, chart.told)))
@@ -188,119 +187,3 @@ def legend_rows(chart: Chart) -> list[Row]:
         ways = ", ".join(f"{place} ({chart.spots[place].steps})" for place in chart.ways())
         rows.append([(f"  {chart.names[chart.going][1]} can go to (steps): {ways}", "good")])
     return rows
-
-
-TILE, GAP, EDGE = 132, 8, 28
-"""Sides of a tile, between two, and around all of them, in pixels."""
-HEAD, LINE, LETTERS = 40, 20, 17
-"""Lines of the heading and of other text; letters of a tile's line."""
-COLOURS = {
-    "rect.paper": ("#fbf7ef", "#1c1a18"),
-    "rect.hidden": ("#cfc4b4", "#3a3631"),
-    "rect.known": ("#efe6d4", "#2b2723"),
-    "rect.gate": ("#e3cfa3", "#4f4326"),
-    "text, circle": ("#2b2520", "#efe9df"),
-    "text.faint": ("#857b70", "#9c9288"),
-    "text.item": ("#9a6a00", "#e6b84c"),
-    "text.fight": ("#b3372f", "#f08a80"),
-    "text.go": ("#2f7d4f", "#6ecb94"),
-    "text.hero": ("#fbf7ef", "#1c1a18"),
-}
-"""What is filled with which colour, light and dark: written out, since not every viewer knows variables."""
-FRAMES = {"rect.way": ("#2f7d4f", "#6ecb94"), "rect.battle": ("#b3372f", "#f08a80")}
-"""Which tiles are framed in which colour, light and dark."""
-FONTS = (
-    "text { font: 13px system-ui, sans-serif; } text.title { font-size: 17px; font-weight: 600; } "
-    "text.go, text.hero { font-weight: 600; } text.hero { text-anchor: middle; } rect { stroke-width: 3px; }"
-)
-
-
-def style() -> str:
-    """How everything looks; dark where the viewer wants that."""
-    light, dark = (
-        "\n".join(
-            f"{what} {{ {how}: {colours[scheme]}; }}"
-            for how, table in (("fill", COLOURS), ("stroke", FRAMES))
-            for what, colours in table.items()
-        )
-        for scheme in (0, 1)
-    )
-    return f"\n{FONTS}\n{light}\n@media (prefers-color-scheme: dark) {{\n{dark}\n}}\n"
-
-
-def picture(chart: Chart, heading: str) -> str:
-    """The map as an SVG document of its own, with words for those who cannot see it."""
-    columns, lines = chart.columns, chart.lines
-    notes = below(chart)
-    width = max(560, 2 * EDGE + len(columns) * (TILE + GAP))
-    top = HEAD + EDGE
-    height = top + len(lines) * (TILE + GAP) + LINE * (len(notes) + 1)
-    svg = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width} {height}", "role": "img"})
-    add(svg, "title", heading)
-    add(svg, "style", style())
-    ET.SubElement(svg, "rect", {"width": str(width), "height": str(height), "class": "paper"})
-    say(svg, EDGE, HEAD - 12, heading, "title")
-    for number, column in enumerate(columns):
-        say(svg, EDGE + number * (TILE + GAP) + TILE // 2, top - 8, column, "faint")
-    for number, line in enumerate(lines):
-        say(svg, 8, top + number * (TILE + GAP) + TILE // 2, str(line), "faint")
-    for place, spot in chart.spots.items():
-        x = EDGE + columns.index(place[0]) * (TILE + GAP)
-        y = top + lines.index(int(place[1:])) * (TILE + GAP)
-        tile(svg, chart, (place, spot), x, y)
-    for number, note in enumerate(notes):
-        say(svg, EDGE, top + len(lines) * (TILE + GAP) + LINE * (number + 1), note, "faint")
-    ET.indent(svg)
-    return ET.tostring(svg, encoding="unicode") + "\n"
-
-
-def tile(svg: ET.Element, chart: Chart, placed: tuple[str, Spot], x: int, y: int) -> None:
-    """One place: its ground, name, what lies there, who stands and fights there, how far it is."""
-    place, spot = placed
-    group = ET.SubElement(svg, "g", {"transform": f"translate({x} {y})"})
-    add(group, "title", words_of(chart, place, spot))
-    marks = f" {'battle' if spot.fight or spot.foe else 'way' if spot.steps or spot.go else ''}".rstrip()
-    ET.SubElement(group, "rect", {"width": str(TILE), "height": str(TILE), "rx": "10", "class": f"{spot.state}{marks}"})
-    texts = [(spot.name, ""), *([(spot.also, "faint")] if spot.also else [])]
-    texts += [(f"{mark} {name}", "item") for mark, name in spot.items]
-    if spot.fight:
-        texts.append((f"! {spot.fight}", "fight"))
-    if spot.steps:
-        texts.append((steps(spot), "go"))
-    for number, (text, kind) in enumerate(texts):
-        say(group, 10, 22 + number * LINE, text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}…", kind)
-    for number, name in enumerate(chart.here(spot)):
-        ET.SubElement(group, "circle", {"cx": str(22 + 30 * number), "cy": str(TILE - 20), "r": "14"})
-        say(group, 22 + 30 * number, TILE - 15, name, "hero")
-
-
-def words_of(chart: Chart, place: str, spot: Spot) -> str:
-    """All of a place in a line: viewers show it under the pointer, and read it aloud."""
-    words = [f"{place}: {spot.name}", *filter(None, [spot.also]), *(name for _, name in spot.items)]
-    words += [chart.names[seat][1] for seat in spot.who]
-    words += [f"{chart.names[seat][1]} goes there" for seat in spot.coming]
-    if spot.fight:
-        words.append(f"battle with {spot.fight}")
-    return ", ".join([*words, steps(spot)] if spot.steps else words)
-
-
-def steps(spot: Spot) -> str:
-    """How far it is."""
-    return f"{plural(spot.steps, 'step')} away"
-
-
-def below(chart: Chart) -> list[str]:
-    """Who stands on the map, whose way is marked, and what is to be said of it as a whole."""
-    who = ", ".join(f"{short} {name}" for short, name in chart.names.values())
-    going = [f"Framed in green: where {chart.names[chart.going][1]} can go."] if chart.going >= 0 else []
-    return [who, *going, *([chart.told] if chart.told else [])]
-
-
-def add(parent: ET.Element, tag: str, text: str) -> None:
-    """An element that is text alone."""
-    ET.SubElement(parent, tag).text = text
-
-
-def say(parent: ET.Element, x: int, y: int, text: str, kind: str) -> None:
-    """A line of text at a place."""
-    ET.SubElement(parent, "text", {"x": str(x), "y": str(y), **({"class": kind} if kind else {})}).text = text

@@ -1,11 +1,14 @@
-"""A person in front of the line mode: shows where the session stands, asks, and takes answers and commands."""
+"""A person in front of the line mode: shows how far the session is, asks, and takes answers and commands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaign.screens.desk import BRIEF, Desk, Doubtful, Leaving, Outcome, first_word
+from campaign.configuration import OFF
+from campaign.screens.desk import BRIEF, Desk, Leaving, Outcome, first_word
+from campaign.screens.desk_undo import Doubtful
 from campaign.screens.pages import Page, RuledPage
+from campaign.terminal.beats import BeatPrinter
 from campaign.terminal.keyboard import STOP, Keyboard, confirmed
 from campaign.terminal.view import View, tones
 from campaign.words.narrator import Line
@@ -23,8 +26,9 @@ class LinePlayer:
         self.view = View(screen, tones(desk.people.seats))
         self.printed = len(desk.told)
         """How many lines of what was told were shown."""
+        self.beats = BeatPrinter(screen, keyboard, desk, self.say_lines)
         desk.page = RuledPage()
-        desk.unknown = " Type a number of the list, or ? for help."
+        desk.unknown = " Type a number from the list, or ? for help."
         self.view.serve(desk)
 
     def play(self) -> bool:
@@ -32,6 +36,8 @@ class LinePlayer:
         self.screen.say("Type ? for help, quit to stop.", "faint")
         self.desk.resume()
         try:
+            if self.desk.pace() != OFF:
+                self.beats.read(self.desk.title_card())
             while self.others():
                 self.ask()
         except (Leaving, EOFError):
@@ -39,16 +45,19 @@ class LinePlayer:
         return True
 
     def others(self) -> bool:
-        """Let everybody else play and show it, until somebody here is asked; False: the session is over."""
+        """Let all others play and show it, until a player here is asked; False: the session is over."""
         for _ in self.desk.go_on():
             self.show_news()
         self.show_news()
         return not self.desk.live.is_over
 
     def show_news(self) -> None:
-        """Show what has happened."""
-        self.say_lines(self.desk.told[self.printed :])
-        self.printed = len(self.desk.told)
+        """Show what has happened; beat by beat, where nobody has to look away."""
+        first, self.printed = self.printed, len(self.desk.told)
+        if self.desk.pace() == OFF or not self.desk.keyboard.is_shared:
+            self.say_lines(self.desk.told[first:])
+        else:
+            self.beats.print(first)
 
     def say_lines(self, lines: Iterable[Line]) -> None:
         """Show lines of what was told, bookkeeping left out."""
@@ -70,10 +79,10 @@ class LinePlayer:
         assert question is not None
         if passes:
             self.view.seen.clear()
-            self.say_lines(desk.unread)
-        left_out = desk.left_out()
-        if left_out:
-            self.screen.say(left_out, "faint")
+            if desk.pace() == OFF:
+                self.say_lines(desk.unread)
+            else:
+                self.beats.print(len(desk.told) - len(desk.unread))
         self.view.show(shown, question, desk.adviser().warning)
         position = desk.live.position
         while desk.is_open(decision, position):
@@ -94,7 +103,7 @@ class LinePlayer:
         self.screen.clear()
 
     def say(self, typed: str) -> Outcome | None:
-        """Say it, once more where it is doubtful and meant, and show what comes of it; None: it was not meant."""
+        """Say it, once more where it is doubtful and meant, and show its effect; None: it was not meant."""
         desk, sure = self.desk, list[str]()
         desk.page.columns, desk.page.unicode = self.screen.width, self.screen.unicode
         while True:
@@ -102,7 +111,7 @@ class LinePlayer:
                 outcome, rows = desk.say(typed, sure=sure)
             except Doubtful as doubt:
                 if doubt.spelled:
-                    self.screen.say(f"{doubt} '{doubt.spelled}' takes it back all the same.", "wrong")
+                    self.screen.say(f"{doubt} Type '{doubt.spelled}' to undo it.", "wrong")
                     return None
                 if not self.is_sure(str(doubt)):
                     return None
@@ -112,7 +121,7 @@ class LinePlayer:
                 return outcome
 
     def is_sure(self, doubt: str) -> bool:
-        """Ask once more before something is thrown away, or harm is done to oneself."""
-        self.screen.say(f"{doubt} Do it all the same?", "wrong")
-        about = "Mind what stands above. yes does it; anything else asks you again what you want to do."
+        """Ask before something is lost, or a player harms themselves."""
+        self.screen.say(doubt, "wrong")
+        about = "y: do it, n: go back."
         return confirmed(self.keyboard, self.screen, "y or n> ", about, otherwise=False)

@@ -17,11 +17,11 @@ from campaign.terminal.streams import ENDED
 MARK_PASTES, MARK_NO_PASTES = "\x1b[?2004h", "\x1b[?2004l"
 """Tell the terminal whether to put marks around what is pasted."""
 ENDING = (signal.SIGTERM, signal.SIGQUIT, signal.SIGHUP)
-"""Signals by which somebody ends the program, or closes its window."""
+"""Signals by which a user ends the program, or closes its window."""
 
 
 class SingleKeys:
-    """Single keys within a `with`; Ctrl-C, Ctrl-Z and being ended go on to do what they do, with a tidy terminal.
+    """Single keys within a `with`; Ctrl-C, Ctrl-Z and being ended still do what they do, with a tidy terminal.
 
     A signal may come anywhere, also while this begins or ends, so what it calls gives the terminal back by itself.
     """
@@ -31,7 +31,7 @@ class SingleKeys:
     def __init__(self, file: int, redraw: Callable[[], None]) -> None:
         self.file = file
         self.redraw = redraw
-        """Called when the program goes on after Ctrl-Z."""
+        """Called when the program continues after Ctrl-Z."""
         self.before: list[Any] = []
         self.handlers: dict[int, Any] = {}
         self.ours = False
@@ -62,7 +62,7 @@ class SingleKeys:
                 signal.signal(number, handler)
 
     def take(self) -> None:
-        """From now on keys; what was typed ahead is not thrown away."""
+        """From now on keys; what was typed ahead is not lost."""
         tty.setcbreak(self.file, termios.TCSANOW)
         written(MARK_PASTES)
 
@@ -91,7 +91,7 @@ class SingleKeys:
             self.redraw()
 
     def end(self, number: int, _: FrameType | None) -> None:
-        """Somebody ended the program: leave as an error would."""
+        """A user ended the program: leave as an error would."""
         self.give_back()
         raise SystemExit(ENDED + number)
 

@@ -11,7 +11,7 @@ from campaign.errors import GoneFromContent
 from campaign.kinds.conclusion import total_points
 from campaign.kinds.player_sheets import Sheet
 from campaign.kinds.registry import kind_named, kind_of
-from campaign.play.book.hall import HallEntry
+from campaign.play.book.hall import HallEntry, places
 from campaign.play.player_sheets import sheets_now
 from campaign.play.renamed_content import library_of
 from campaign.play.service import Service
@@ -33,18 +33,19 @@ def show_hall(screen: Page, entries: Sequence[HallEntry]) -> None:
     """A table for each kind, difficulty and number of heroes."""
     if not entries:
         screen.say("No campaign has been played to its end yet.")
-    for (kind, difficulty, heroes), peers in groupby(entries, key=lambda entry: entry.peers):
+    placed = zip(entries, places(entries), strict=True)
+    for (kind, difficulty, heroes), peers in groupby(placed, key=lambda one: one[0].peers):
         title = kind_named(kind).title
         screen.say(f"{title}, {difficulty}, {heroes} {'hero' if heroes == 1 else 'heroes'}", "title")
         rows = [
             (
-                entry.place(entries) or "-",
+                place or "-",
                 entry.standing.score,
                 entry.standing.sessions,
                 entry.campaign.name,
                 "; ".join(filter(None, about_entry(entry))),
             )
-            for entry in peers
+            for entry, place in peers
         ]
         table(screen, HALL, rows)
 
@@ -56,12 +57,28 @@ def about_entry(entry: HallEntry) -> tuple[str, ...]:
 
 
 def show_sheet(screen: Page, service: Service, campaign: Campaign) -> None:
-    """The score sheet of a campaign as it stands."""
+    """The score sheet of a campaign as it is."""
     score_sheet(screen, campaign, service.scores(campaign), sheets_now(service, campaign))
 
 
+def show_results(page: Page, service: Service, campaign: Campaign) -> None:
+    """Every session that is over with its result and its points, for a narrow page."""
+    rows = service.scores(campaign)
+    if not rows:
+        page.say("No session is finished yet.", "faint")
+        return
+    columns = (Column("#", right=True), kind_of(campaign).counts, Column("score", right=True), "result")
+    table(page, columns, [(row.ordinal, f"{row.number} {row.mode}", f"{row.points:+d}", outcome(row)) for row in rows])
+    page.say(f"Campaign score: {total_points(rows)}", "title")
+
+
+def outcome(row: ScoreRow) -> str:
+    """How a session ended."""
+    return "won" if row.won else "lost"
+
+
 def score_sheet(screen: Page, campaign: Campaign, rows: Sequence[ScoreRow], sheets: Sequence[Sheet]) -> None:
-    """The score sheet of a campaign, with the points of each column behind what is there, and the players' own."""
+    """The score sheet of a campaign, with the points of each column after what is there, and the players' own."""
     screen.say(f"Score sheet of {campaign.name}: {names_of(campaign.heroes)}, {campaign.difficulty}", "title")
     say_extras(screen, campaign)
     if not rows:

@@ -11,34 +11,33 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from campaign.configuration import ALWAYS, AUTO, NARROWEST, TABLE, configuration
+from campaign.palette import ON_ANY
 from campaign.screens.pages import Page
-from campaign.words.rows import Row
+from campaign.words.rows import Row, tone_and_name
 from campaign.words.shown import shown_json
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 STYLES = {
-    "turn": "bold cyan",
+    "turn": f"bold {ON_ANY.blue}",
     "phase": "dim",
-    "roll": "yellow",
+    "roll": ON_ANY.orange,
     "act": "bold",
-    "harm": "red",
-    "good": "green",
-    "token": "magenta",
+    "harm": f"bold {ON_ANY.red}",
+    "good": ON_ANY.green,
+    "token": ON_ANY.pink,
     "plain": "",
     "end": "bold reverse",
     "faint": "dim",
-    "name": "bold cyan",
-    "wrong": "bold red",
-    "number": "bold yellow",
+    "name": f"bold {ON_ANY.blue}",
+    "wrong": f"bold {ON_ANY.red}",
+    "number": f"bold {ON_ANY.orange}",
     "title": "bold",
-    "person1": "bold cyan",
-    "person2": "bold magenta",
-    "person3": "bold green",
-    "person4": "bold yellow",
-    "person5": "bold blue",
-    "person6": "bold red",
+    "foe": f"bold italic {ON_ANY.red}",
+    "bane": f"italic {ON_ANY.red}",
+    **{f"person{i}": f"bold {colour}" for i, colour in enumerate(ON_ANY, start=1)},
+    **{f"face{i}": colour for i, colour in enumerate(ON_ANY, start=1)},
 }
 """How the tones look."""
 
@@ -84,7 +83,7 @@ class Screen(Page):
         for line in lines:
             text = Text()
             for part, tone in line:
-                text.append(part, STYLES.get(tone, ""))
+                text.append(part, STYLES.get(tone_and_name(tone)[0], ""))
             self.console.print(text, soft_wrap=True)
 
     def clear(self) -> None:
@@ -117,7 +116,7 @@ def opens_table(*, plain: bool) -> bool:
     if not has_room(columns, lines):
         typer.echo(
             f"The full-screen table needs {COLUMNS} columns and {LINES} lines, this terminal has {columns} and "
-            f"{lines}; going on line by line.",
+            f"{lines}. Playing in line mode.",
             err=True,
         )
         return False

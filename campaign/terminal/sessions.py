@@ -18,13 +18,13 @@ from campaign.play.live_session import Hidden
 from campaign.play.open_campaign import OpenCampaign
 from campaign.play.seats import BadSeat, bots_of, defaults, hero_bots, hidden_from, people_of, seated, who_plays
 from campaign.play.service import Service
-from campaign.play.unlocks import newly_unlocked
 from campaign.screens.asking_commands import arranged_dice, configured
 from campaign.screens.hero_names import names_of
 from campaign.screens.pages import Page
+from campaign.terminal.ending import show_end
 from campaign.terminal.score import show_sheet
 from campaign.terminal.summary import show_numbers
-from campaign.words.names import article, joined
+from campaign.words.names import article
 
 
 class SeatedParty(NamedTuple):
@@ -44,7 +44,7 @@ class SeatedParty(NamedTuple):
     dice: str
     """Who rolls."""
     wishes: Sequence[str]
-    """What was said of the seats, as it is typed behind a command: saves know nothing of it."""
+    """What was said of the seats, as it is typed after a command: saves know nothing of it."""
 
 
 @contextmanager
@@ -67,7 +67,7 @@ def sat_down(
     players = seated(seats, campaign.heroes, defaults(teams, auto=False), bot=bot)
     people = people_of(players)
     if not people:
-        raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
+        raise BadSeat("No seat has a player. Add --auto to let bots play every seat.")
     hidden = hidden_from(people, teams, open_hands=open_hands)
     rolls = configuration().dice(dice, otherwise=ASK if at_table else "")
     wished = arranged_dice(rolls, at_table=at_table)
@@ -85,13 +85,13 @@ def check_table(opened: OpenCampaign, *, wanted: bool) -> None:
     """Raise NotAtTable where the open session was begun without the box that is wanted on the table."""
     if wanted and not opened.is_at_table:
         raise NotAtTable(
-            f"Session {opened.session.ordinal} of the campaign {opened.campaign.name!r} was begun without the box on "
-            f"the table; finish it with '{called()} play {quoted(opened.campaign.name)}', the next one may be."
+            f"Session {opened.session.ordinal} of the campaign {opened.campaign.name!r} began without the box on "
+            f"the table. Finish it with '{called()} play {quoted(opened.campaign.name)}'; the next one may use the box."
         )
 
 
 def rivals(opened: OpenCampaign, bot: str) -> dict[int, Bot]:
-    """Bots for whoever sits behind the campaign's heroes and follows no script."""
+    """Bots for those who sit after the campaign's heroes and follows no script."""
     game, first = opened.live.game, len(opened.campaign.heroes)
     seats = [seat for seat in range(first, len(game.state.players)) if not game.mode.scripted(game, seat)]
     every = hero_bots(bot, len(game.state.players), opened.session.seed) if seats else {}
@@ -99,9 +99,9 @@ def rivals(opened: OpenCampaign, bot: str) -> dict[int, Bot]:
 
 
 def announce(screen: Page, opened: OpenCampaign, people: Sequence[int] = ()) -> None:
-    """What begins, or goes on, and whom people play where there are any."""
+    """What begins, or continues, and who is played by people where there are any."""
     session = opened.session
-    verb = "begins" if opened.is_new else "goes on"
+    verb = "begins" if opened.is_new else "continues"
     screen.say()
     screen.say(
         f"{opened.campaign.name}, session {session.ordinal} {verb}: {opened.kind.counts} {session.number}, "
@@ -117,31 +117,20 @@ def announce(screen: Page, opened: OpenCampaign, people: Sequence[int] = ()) -> 
         screen.say(notice, "wrong")
 
 
-def show_ending(screen: Page, service: Service, opened: OpenCampaign, ending: Conclusion) -> None:
-    """The result and the score sheet."""
+def show_ending(
+    screen: Page, service: Service, opened: OpenCampaign, ending: Conclusion, end: Page | None = None
+) -> None:
+    """The result and the score sheet; on `end`, else below, how the campaign ended if it did."""
     screen.say()
     screen.say(f"{ending.title}.", "end")
     show_earned(screen, ending)
     show_numbers(screen, opened, service)
     screen.say()
     show_sheet(screen, service, opened.campaign)
-    show_end(screen, service, opened)
+    show_end(screen if end is None else end, service, opened)
 
 
 def show_earned(screen: Page, ending: Conclusion) -> None:
     """What was achieved with the session."""
     for one in ending.earned:
         screen.say(f"Achieved: {one.name} ({one.feat}).", "good")
-
-
-def show_end(screen: Page, service: Service, opened: OpenCampaign) -> None:
-    """How the campaign ended, if it did, and what that unlocks."""
-    kind, campaign, library = opened.kind, opened.campaign, opened.library
-    ended = kind.progress.ended(campaign.document, campaign.status, library)
-    if not ended:
-        return
-    screen.say(f"{campaign.name} {ended}.", "title")
-    names = newly_unlocked(service.store, kind, campaign, library)
-    if names:
-        screen.say(f"Unlocked for later campaigns: {joined(names)}.", "good")
-        screen.say(f"Begin one with them: {called()} new NAME --hero HERO --with WHAT", "faint")

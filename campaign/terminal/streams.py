@@ -29,7 +29,7 @@ MOMENT = 1.0
 
 
 def prepare() -> None:
-    """Let nothing that stands on the input, cannot be shown or was closed stop a command.
+    """Let nothing on the input that cannot be shown or was closed stop a command.
 
     A descriptor that was closed becomes that of nowhere: the next file that is opened, the saves perhaps, would
     have it else, and be written into.
@@ -60,7 +60,7 @@ def heed_encodings() -> None:
                 encoding = "utf-8"
             stream.reconfigure(encoding=encoding, errors="replace")
     for encoding in sorted(odd):
-        sys.stderr.write(f"kingshand: {encoding} is no encoding that a terminal shows; what follows is UTF-8.\n")
+        sys.stderr.write(f"kingshand: {encoding} is no encoding for a terminal; the output is UTF-8.\n")
 
 
 def is_for_terminals(encoding: str) -> bool:
@@ -115,7 +115,7 @@ def clean_streams() -> Iterator[None]:
 
 
 def beneath(stream: TextIO) -> TextIO:
-    """The stream to which somebody writes who means what terminals obey."""
+    """The stream for a writer who means what terminals obey."""
     return stream.beneath if isinstance(stream, CleanStream) else stream
 
 

@@ -1,4 +1,4 @@
-"""What a session came to: its numbers and best moments at the end, and where it stood when it goes on."""
+"""The result of a session: its numbers and best moments at the end, and how far it was when it continues."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from campaign.screens.pages import Page, table
 from campaign.words.names import fighter_name, joined, told_apart
 from campaign.words.narrator import Story, plural
 from campaign.words.rows import Column
-from campaign.words.statistics import COUNTED, USUAL, Feat, Statistics, statistics, turning_points
+from campaign.words.statistics import USUAL, Feat, Statistics, counted_words, statistics, turning_points
 from engine.state import Player
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def show_statistics(screen: Page, numbers: Statistics, names: Sequence[str]) -> 
         for name, d in zip(names, numbers.deeds, strict=True)
     ]
     table(screen, ("", *right, "best ability"), rows)
-    screen.say(f"dealt and taken: damage; dice: pips of a fresh die on average, {USUAL} is usual.", "faint")
+    screen.say(f"dealt and taken: damage; dice: average of a fresh roll, {USUAL} is usual.", "faint")
     for line in moments(numbers, names):
         screen.say(line)
 
@@ -61,7 +61,7 @@ def moments(numbers: Statistics, names: Sequence[str]) -> list[str]:
         sentences.append(f"Best attack: {names[who]}'s {feat.name} dealt {feat.amount} in turn {feat.turn}.")
     if worst := most([deeds.worst for deeds in numbers.deeds]):
         who, feat = worst
-        sentences.append(f"Hardest blow: {names[who]} took {feat.amount} at once in turn {feat.turn}.")
+        sentences.append(f"Hardest hit: {names[who]} took {feat.amount} at once in turn {feat.turn}.")
     lowest = [(deeds.lowest.amount, seat, deeds.lowest) for seat, deeds in enumerate(numbers.deeds) if deeds.lowest]
     if lowest:
         _, who, feat = min(lowest)
@@ -70,13 +70,13 @@ def moments(numbers: Statistics, names: Sequence[str]) -> list[str]:
     for by, whom in numbers.defeats:
         beaten.setdefault(by, []).append(names[whom])
     if beaten:
-        sentences.append(f"{'; '.join(f'{names[by]} defeated {joined(whom)}' for by, whom in beaten.items())}.")
+        sentences.append(f"{'; '.join(f'{names[by]} defeated {joined(them)}' for by, them in beaten.items())}.")
     falls = [name for name, deeds in zip(names, numbers.deeds, strict=True) if deeds.falls]
-    counted = [f"{n} {COUNTED[kind][n != 1]}" for kind in COUNTED if (n := numbers.counted[kind])]
+    counted = counted_words([numbers])
     if counted:
         sentences.append(f"Counted: {', '.join(counted)}.")
     if falls:
-        sentences.append(f"Went down: {joined(falls)}.")
+        sentences.append(f"Down to 0: {joined(falls)}.")
     return sentences
 
 
@@ -103,13 +103,13 @@ def show_reasons(screen: Page, story: Story) -> None:
     """What a session turned on, by turns."""
     points = turning_points(story)
     if points:
-        screen.say("What it turned on", "title")
+        screen.say("Key moments", "title")
     for turn, sentence in points:
         screen.say(f"  turn {turn:>2}  {sentence}", indent=9)
 
 
 def recap(screen: Page, opened: OpenCampaign, service: Service) -> None:
-    """Where a campaign stands that goes on: its score, and what happened last."""
+    """How far a campaign is that is not over: its score, and what happened last."""
     from campaign.terminal.campaign_lines import say_extras  # with the saves, which a duel does without
 
     say_extras(screen, opened.campaign)

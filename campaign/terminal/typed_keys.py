@@ -1,7 +1,7 @@
 """What a terminal sends, parted into keys: characters, whole sequences, pastes; what no key sends is passed over.
 
-Nothing but a key is ever a character: neither a part of a sequence that nobody knows, nor bytes that are no text, nor a
-text from elsewhere, be it marked as pasted or so long that no fingers typed it.
+Only a key is ever a character: not a part of a sequence that nobody knows, not bytes that are no text, not a text from
+elsewhere, be it marked as pasted or so long that no fingers typed it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MOST_PASTED = 4096
 LONGEST_SEQUENCE = 40
 """Characters of a sequence that a key may send."""
 UNREADABLE = ("\0", "\ufffd")
-"""What stands for bytes that are no text."""
+"""Takes the place of bytes that are no text."""
 STRINGS = "]PX^_"
-"""Behind an escape they begin a text to the program, which no key sends."""
+"""After an escape they begin a text to the program, which no key sends."""
 BELL = "\x07"
 
 
@@ -45,7 +45,7 @@ class TypedKeys:
         self.paste: list[str] | None = None
         """What was pasted so far; None: nothing is being pasted."""
         self.is_marked = False
-        """Whether a mark ends the paste; otherwise a pause does."""
+        """Whether a mark ends the paste; if not, a pause does."""
         self.held: list[str] = []
         """Keys that may be the beginning of a text from elsewhere."""
         self.tail = ""
@@ -84,7 +84,7 @@ class TypedKeys:
         return [*keys, ESCAPE] if begun == ESCAPE else keys
 
     def paste_on(self, text: str) -> list[str]:
-        """Go on with a paste; the keys behind its end, too."""
+        """Continue a paste; the keys after its end, too."""
         assert self.paste is not None
         if not self.is_marked:
             self.take(text)

@@ -1,4 +1,4 @@
-"""What a person sees when they are asked: where the session stands, the dice, the question and the options."""
+"""What a person sees when they are asked: how far the session is, the dice, the question and the options."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from types import MappingProxyType
 from campaign.screens.desk import Desk
 from campaign.screens.lookups import hand_line
 from campaign.screens.menu import LISTED
-from campaign.screens.model import OpenQuestion, OptionLine, SeatScreen, Situation
-from campaign.screens.pages import Page, crop, sentence, text_of, width_of
+from campaign.screens.model import DieFace, OpenQuestion, OptionLine, SeatLine, SeatScreen, Situation
+from campaign.screens.pages import Page, crop, part_of, sentence, text_of, width_of
 from campaign.terminal import maps
 from campaign.words.map import Chart
 from campaign.words.rows import Row
 
 FEW = 5
-"""So many options at most may take two lines each."""
+"""How many options at most may take two lines each."""
 LEAST = 13
 """Columns that a text needs beside its option."""
 INDENT = 6
@@ -27,14 +27,16 @@ BOARD, MAP = "board", "map"
 """The words for what this draws, in every kind of session."""
 TONES = ("person1", "person2", "person3", "person4", "person5", "person6")
 """A colour for each person."""
+MAIN = "main"
+"""The kind of question in which every sale brings 1 CP."""
 RUNS_ON = " " * 4
 """Begins a line that belongs to the one before: a seat's status effects."""
 PROMPT = 1
 """Lines below the options."""
 LEAST_WAYS = 3
-"""So many ways on a map are told in words whatever else there is to show."""
-MORE = "  ... board shows all of it"
-"""Stands for what of the table has no room."""
+"""How many ways on a map are told in words whatever else there is to show."""
+MORE = "  ... board shows the rest"
+"""Takes the place of what of the table has no room."""
 
 
 class View:
@@ -55,7 +57,7 @@ class View:
 
     def show(self, screen: SeatScreen, question: OpenQuestion, warning: str) -> None:
         """The table, what else belongs to the question, the dice, and the options, all at once if there is room; of a
-        throw only what is rolled.
+        roll only what is rolled.
         """
         if question.throw is not None:
             self.show_options(screen, question)
@@ -72,9 +74,17 @@ class View:
         page.rows([*heading, *table, *rest, *options])
 
     def show_table(self, screen: SeatScreen) -> None:
-        """Where the session stands, everybody, and the damage that waits."""
+        """How far the session is, all fighters, and the incoming damage."""
         rows = [*self.everybody(screen), *self.waiting(screen)]
-        self.page.rows([*self.page.titled(screen.heading.text), *rows])
+        self.page.rows([*self.page.titled(screen.heading.text), *rows, *self.attacker(screen)])
+
+    def attacker(self, screen: SeatScreen) -> list[Row]:
+        """The board of an attacker who is another player, with what they use."""
+        foe = next((foe for foe in screen.foes if foe.seat == screen.attacker), None)
+        if foe is None:
+            return []
+        parts = [row for part in foe.sheet for row in self.page.said(f"  {part.line}", "title" if part.is_used else "")]
+        return [[(foe.name, "foe")], *parts]
 
     def show_options(self, screen: SeatScreen, question: OpenQuestion) -> None:
         """The question, the options, and how to say what is not listed."""
@@ -97,7 +107,7 @@ class View:
         """Everybody, with the hand of whoever is asked; or what is shown in their place."""
         if screen.instead:
             return list(screen.instead)
-        rows = seat_rows(screen, width=self.page.width, tones=self.tones)
+        rows = seat_rows(screen, unicode=self.page.unicode, width=self.page.width, tones=self.tones)
         hand = hand_line(screen.hand)
         return [*rows, [(crop(f"  hand: {hand}", self.page.width), "faint")]] if hand else rows
 
@@ -115,7 +125,7 @@ class View:
         return [row for block in blocks(rows) if any(text_of(row) not in before for row in block) for row in block]
 
     def fitting(self, turn: object, seat: int, rows: Sequence[Row], room: int) -> list[Row]:
-        """What of that has so much room, which the seat has seen from now on."""
+        """What of that has room, which the seat has seen from now on."""
         new = blocks(self.unseen(turn, seat, rows))
         shown = list(new)
         while len(shown) > 1 and sum(map(self.count, shown)) + (len(shown) < len(new)) > room:
@@ -127,10 +137,10 @@ class View:
     def dice(self, screen: SeatScreen) -> list[Row]:
         """The dice on the table."""
         dice, page = screen.dice, self.page
-        return dice_rows(dice.values, dice.symbols, unicode=page.unicode, columns=page.width) if dice else []
+        return dice_rows(dice.values, dice.faces, unicode=page.unicode, columns=page.width) if dice else []
 
     def chart(self, screen: SeatScreen, question: OpenQuestion, above: str) -> list[Row]:
-        """The map, while somebody is asked where to go; in boxes if the options still fit below it. Marks that are
+        """The map, while a player is asked where to go; in boxes if the options still fit below it. Marks that are
         explained `above` need no second word.
         """
         chart = screen.map if question.is_on_map else None
@@ -163,7 +173,7 @@ class View:
         return rows
 
     def listed(self, options: Iterable[OptionLine], lines: int) -> list[Row]:
-        """Options, each with so many lines of its text."""
+        """Options, each with that many lines of its text."""
         return [row for option in options for row in option_rows(option, self.page.width, lines)]
 
     def ways(self, question: OpenQuestion, chart: Chart, room: int) -> list[Row]:
@@ -177,13 +187,19 @@ class View:
         if not rest:
             return rows
         one = rest[0].token.split()[-1]
-        about = f"    and {len(rest)} more by their numbers on the map; '? {one}' tells what is at {one}"
+        about = f"    and {len(rest)} more, numbered on the map; '? {one}' shows what is at {one}"
         return [*rows, [(about, "faint")]]
 
     def unlisted(self, question: OpenQuestion) -> list[Row]:
         """What may be sold, and how to say what is not listed."""
-        sold = "; ".join(f"{option.number} {option.label.removeprefix('Sell ')}" for option in question.sales)
-        rows = self.page.said(f"    sell for 1 CP: {sold}", "faint", indent=6, whole=True) if sold else []
+        is_main = question.kind == MAIN
+        labels = [
+            (option.number, option.label.removeprefix("Sell ") if is_main else option.label)
+            for option in question.sales
+        ]
+        sold = "; ".join(f"{number} {label}" for number, label in labels)
+        lead = "sell for 1 CP: " if is_main else ""
+        rows = self.page.said(f"    {lead}{sold}", "faint", indent=6, whole=True) if sold else []
         return [*rows, *self.hints(question)]
 
     def hints(self, question: OpenQuestion) -> list[Row]:
@@ -214,7 +230,7 @@ def blocks(rows: Iterable[Row]) -> list[list[Row]]:
 
 
 def option_rows(option: OptionLine, width: int, lines: int) -> list[Row]:
-    """One option in at most so many lines of its text, 0 to 2, cropped; `?` shows it whole."""
+    """One option in at most that many lines of its text, 0 to 2, cropped; `?` shows it whole."""
     mark = [(f"  {option.mark}", "harm")] if option.mark else []
     head: Row = [(f"{option.number:>3} ", "number"), (option.label, "act"), *mark]
     room = width - sum(len(part) for part, _ in head) - 2
@@ -228,30 +244,56 @@ def option_rows(option: OptionLine, width: int, lines: int) -> list[Row]:
 
 
 NO_TONES: Mapping[int, str] = MappingProxyType({})
-BOX = {True: ("┌───┐", "│ {} │", "└───┘"), False: ("+---+", "| {} |", "+---+")}
+BOX = {True: ("┌───┐", "│{}│", "└───┘"), False: ("+---+", "|{}|", "+---+")}
+BANE = {True: "▾", False: "!"}
+"""Comes before a status effect that harms its holder."""
 
 
-def seat_rows(screen: SeatScreen, *, width: int = 80, tones: Mapping[int, str] = NO_TONES) -> list[Row]:
-    """Everybody who takes part, heroes first, whoever sits here marked; some have a colour of their own."""
+def mark_of(line: SeatLine, seat: int, *, unicode: bool) -> str:
+    """What comes before a name: whoever sits here, an opponent, a teammate."""
+    foe, me = ("◆", ">") if unicode else ("x", ">")
+    return me if line.seat == seat else foe if line.is_foe else " "
+
+
+def cropped(row: Row, width: int) -> Row:
+    """A row that fits, with a sign where it continues."""
+    return row if width_of(row) <= width else [*part_of(row, 0, width - 3), ("...", "faint")]
+
+
+def effects_row(line: SeatLine, *, unicode: bool) -> Row:
+    """A fighter's status effects, those that harm them marked, and what else is in front of them."""
+    parts: list[tuple[str, str]] = []
+    for token in line.tokens:
+        parts += [(", ", "faint")] if parts else []
+        parts.append((f"{BANE[unicode]}{token.text}", "bane") if token.is_harmful else (token.text, "token"))
+    return [*parts, *([(f"{', ' if parts else ''}{line.kit}", "token")] if line.kit else [])]
+
+
+def seat_rows(screen: SeatScreen, *, unicode: bool, width: int = 80, tones: Mapping[int, str] = NO_TONES) -> list[Row]:
+    """All who take part, heroes first; whoever sits here is marked, and so is who fights them. Some have a colour of
+    their own.
+    """
     rows: list[Row] = []
     longest = max((len(line.name) for line in screen.seats), default=0)
     for line in screen.seats:
         is_me = line.seat == screen.seat
+        tone = "foe" if line.is_foe else "name" if is_me else "title"
         row = [
-            ("> " if is_me else "  ", "name"),
-            (line.name.ljust(longest), tones.get(line.seat, "name" if is_me else "title")),
-            (f"  {line.health:>3} HP", line.tone),
+            (f"{mark_of(line, screen.seat, unicode=unicode)} ", tone),
+            (line.name.ljust(longest), tones.get(line.seat, tone)),
+            (f"  {line.health:>3}", line.tone),
+            (f"/{line.full} HP".ljust(6), "faint"),
             ("" if line.cp is None else f" {line.cp:>3} CP", "plain"),
             ("".join(f"  {note}" for note in line.notes), "faint"),
         ]
         rows.append(row)
-        status, deck = line.status, "".join(f"  {note}" for note in line.deck)
-        if width_of(row) + len(deck) + len(f"  {status}" if status else "") <= width:
+        status, deck = effects_row(line, unicode=unicode), "".join(f"  {note}" for note in line.deck)
+        if width_of(row) + len(deck) + (width_of(status) + 2 if status else 0) <= width:
             row.append((deck, "faint"))
-        if status and len(status) <= width - width_of(row) - 2:
-            row.append(("  " + status, "token"))
+        if status and width_of(status) <= width - width_of(row) - 2:
+            row += [("  ", "plain"), *status]
         elif status:
-            rows.append([("    " + crop(status, width - 4), "token")])
+            rows.append([("    ", "plain"), *cropped(status, width - 4)])
     return [*rows, *screen.below]
 
 
@@ -262,20 +304,24 @@ def situation_rows(page: Page, situation: Situation) -> list[Row]:
     return [*rows, *(page.said(situation.effect, "act") if situation.effect else [])]
 
 
-def dice_rows(values: Sequence[int], symbols: Sequence[str], *, unicode: bool, columns: int = 80) -> list[Row]:
-    """Dice side by side with their symbols below, in several lots where they do not fit; empty: a number alone."""
-    width = max([6, *(len(symbol) + 1 for symbol in symbols)])
-    many = max(1, (columns - 2) // width)
+DIE, MARGIN = 7, 2
+"""Columns of a die with the short name of its symbol, and before the first one."""
+
+
+def dice_rows(values: Sequence[int], faces: Sequence[DieFace], *, unicode: bool, columns: int = 80) -> list[Row]:
+    """Dice side by side with their symbols in and below them, in several lots where they do not fit."""
+    many = max(1, (columns - MARGIN) // DIE)
     if len(values) > many:
         lots = [slice(i, i + many) for i in range(0, len(values), many)]
-        return [row for lot in lots for row in dice_rows(values[lot], symbols[lot], unicode=unicode, columns=columns)]
+        return [row for lot in lots for row in dice_rows(values[lot], faces[lot], unicode=unicode, columns=columns)]
     top, middle, bottom = BOX[unicode]
-    shown = [f"{v:^3}" if v else " - " for v in values]
-    rows: list[Row] = [
-        [("  " + "".join(part.center(width) for part in [top] * len(values)).rstrip(), "roll")],
-        [("  " + "".join(middle.replace(" {} ", v).center(width) for v in shown).rstrip(), "roll")],
-        [("  " + "".join(part.center(width) for part in [bottom] * len(values)).rstrip(), "roll")],
+    rows: list[list[tuple[str, str]]] = [
+        [(" " * MARGIN, "plain")] for _ in range(4 if any(face.symbol for face in faces) else 3)
     ]
-    if any(symbols):
-        rows.append([("  " + "".join(symbol.center(width) for symbol in symbols).rstrip(), "plain")])
-    return rows
+    for value, face in zip(values, faces, strict=True):
+        sign = face.sign if unicode else face.letter
+        inside = f"{value or '-'} {sign}" if sign else f" {value or '-'} "
+        cells = (top, middle.format(inside), bottom, face.short)
+        for row, cell in zip(rows, cells, strict=False):
+            row.append((cell.center(DIE), f"face{face.hue}" if face.hue else "roll"))
+    return [*rows]

@@ -29,12 +29,14 @@ HELD = "held"
 
 @contextmanager
 def telling_what_is_kept(screen: Page, keyboard: Keyboard, party: SeatedParty) -> Iterator[None]:
-    """Whoever leaves, by Ctrl-C too, is told that everything is kept, if it is, and how to go on in the same seats."""
+    """Whoever leaves, by Ctrl-C too, is told that everything is kept, if it is, and how to continue in the same
+    seats.
+    """
     opened = party.opened
 
     def tell() -> None:
         if not opened.live.is_over:
-            screen.say(f"Everything is kept; go on with: {called()} {way_on(party)}", "faint")
+            screen.say(f"Everything is saved. Continue with: {called()} {way_on(party)}", "faint")
 
     try:
         with offering_copy(screen, keyboard, opened.store, lambda: party):
@@ -74,7 +76,7 @@ def offering_copy(
 def write_elsewhere(screen: Page, keyboard: Keyboard, store: Store, party: SeatedParty | None) -> None:
     """Ask where to write all that is held, and write it; where nobody answers it is written, too."""
     place = free_place(Path(store.place))
-    said(screen, "All that is held of them can still be written to a new file.")
+    said(screen, "The program can still write them to a new file.")
     said(screen, f"Enter writes it to {place}; type another file, or no.")
     while True:
         try:
@@ -82,7 +84,7 @@ def write_elsewhere(screen: Page, keyboard: Keyboard, store: Store, party: Seate
         except (EOFError, OSError, KeyboardInterrupt):
             typed, is_asked = "", False
         if typed.lower() in NO:
-            said(screen, "Nothing was written.")
+            said(screen, "Nothing is written.")
             return
         target = place if not typed or typed.lower() in YES else Path(typed)
         try:
@@ -93,7 +95,7 @@ def write_elsewhere(screen: Page, keyboard: Keyboard, store: Store, party: Seate
                 return
             continue
         begins = f"{called()} --saves {quoted(str(target))}"
-        said(screen, f"Everything is in {target}; go on with: {begins} {'list' if party is None else way_on(party)}")
+        said(screen, f"Everything is in {target}. Continue with: {begins} {'list' if party is None else way_on(party)}")
         return
 
 
@@ -104,12 +106,12 @@ def said(screen: Page, sentence: str, tone: str = "plain") -> None:
 
 
 def way_on(party: SeatedParty) -> str:
-    """What to type behind the command to play on in the same seats."""
+    """What to type after the command to play on in the same seats."""
     return " ".join(["play", quoted(party.opened.campaign.name), *party.wishes])
 
 
 def free_place(place: Path) -> Path:
-    """Where a copy may lie: beside the saves, or else where there is a folder."""
+    """Where a copy may be: beside the saves, or else where there is a folder."""
     folder = next((one for one in (place.parent, Path.home()) if one.is_dir()), Path(gettempdir()))
     return backup.free(folder / place.name, HELD)
 

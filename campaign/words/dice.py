@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from campaign.words.names import article, joined, seat_name
+from content import text
 from engine.definitions import Ability
 from engine.dice import active_tiers, best_allowed, visible
+from engine.frames import Do, EffectRoll
 from engine.game import Game
 from engine.state import Roll
 
@@ -103,7 +105,8 @@ def shown(dice: Sequence[int], among: Sequence[int] = ()) -> str:
 
 
 def target_of_die(game: Game, attacker: int, value: int, *, me: int) -> str:
-    """Whom a value of the die hits, `Monk`, or who chooses: `Ninja chooses`; empty: the die is rolled again.
+    """The player that a value of the die hits, `Monk`, or who chooses: `Ninja chooses`; empty: the die is rolled
+    again.
 
     `me` is who reads it, and is called `you`.
     """
@@ -118,6 +121,39 @@ def target_of_die(game: Game, attacker: int, value: int, *, me: int) -> str:
         return name(seats[0])
     among = f" between {joined(map(name, seats))}" if len(seats) < len(game.opponents(attacker)) else ""
     return f"{name(chooser)} {'choose' if chooser == me else 'chooses'}{among}"
+
+
+def brought_by(game: Game, value: int) -> str:
+    """What the only die of an effect on the table brings where it shows a value, `remove 1 Bleed`, or `nothing`; empty:
+    no table of its effect says so.
+    """
+    stack = game.state.stack
+    place = next((place for place, frame in enumerate(stack) if isinstance(frame, EffectRoll)), 0)
+    roll, asking = stack[place], stack[place - 1]
+    if not isinstance(roll, EffectRoll) or not isinstance(asking, Do) or roll.count != 1 or roll.rival >= 0:
+        return ""
+    op = game.library.programs[asking.program][asking.at]
+    if op.verb != "roll" or not any(op.opts[key] for key in TABLES):
+        return ""
+    faces = game.library.fighters[game.state.players[roll.seat].fighter].faces
+    symbol = faces[value - 1] if roll.sides == len(faces) else ""
+    blocks = [block for low, high, block in op.opts["values"] if low <= value <= high]
+    blocks += [block for key in ("on", "each") for face, block in op.opts[key].items() if face == symbol]
+    raw = [inner.raw for block in blocks for inner in game.library.programs[block]]
+    told = " ".join(text.program(raw, text.names_of(game.library)).split()).removesuffix(".")
+    return f"{told[:1].lower()}{told[1:]}" if told else "nothing"
+
+
+def targets_of_die(game: Game, *, me: int) -> str:
+    """The target for every value of the targeting die on the table: `1, 2: Monk; 3, 4: Ninja; 5: you choose`."""
+    owner, values = game.state.rolls[-1].owner, dict[str, list[str]]()
+    for value in range(1, game.state.rolls[-1].sides + 1):
+        values.setdefault(target_of_die(game, owner, value, me=me) or "rolled again", []).append(str(value))
+    return "; ".join(f"{', '.join(of)}: {target}" for target, of in values.items())
+
+
+TABLES = ("values", "on", "each")
+"""What a roll says for numbers, for a symbol, and for each die with a symbol."""
 
 
 def targeting_die_text(game: Game, value: int, *, me: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.words.messages import EVENTS, SENTENCES
-from campaign.words.names import joined, token_name, words
+from campaign.words.names import token_name, words
 from campaign.words.narrator import Narrator, always, register_events, tells
 from campaign.words.templates import PARTS, Data
 
@@ -48,7 +48,7 @@ def _session_over(n: Narrator, d: Data) -> str:
 
 @tells("rolled", tone="roll")
 def _rolled(n: Narrator, d: Data) -> str:
-    """A throw, with the symbols of the dice."""
+    """A roll, with the symbols of the dice."""
     sentence = SENTENCES.get(f"rolled {d.get('kind')}", SENTENCES["rolled"])
     return n.say(sentence, {"left": 0, "for_": "", **d})
 
@@ -95,7 +95,7 @@ def _damage(n: Narrator, d: Data) -> str:
         n.say(SENTENCES["damage passed"], companion=companion, amount=amount)
         for companion, amount in d.get("passed", {}).items()
     ]
-    return n.say(SENTENCES["damage"], d, trace=damage_trace(n, d), passed=joined(passed))
+    return n.say(SENTENCES["damage shared" if passed else "damage"], d, trace=damage_trace(n, d), passed=passed)
 
 
 def damage_trace(n: Narrator, data: Data) -> str:
@@ -129,6 +129,11 @@ def _took(n: Narrator, d: Data) -> str:
     return n.say(SENTENCES["took hidden" if d["seat"] in n.hidden else "took"], d)
 
 
+@tells("looked-deck", tone="plain", secret=True)
+def _looked_deck(n: Narrator, d: Data) -> str:
+    return n.say(SENTENCES["looked-deck hidden" if d["seat"] in n.hidden else "looked-deck"], d)
+
+
 @tells("showed-hand", tone="plain", secret=True)
 def _showed_hand(n: Narrator, d: Data) -> str:
     is_hidden = d["seat"] in n.hidden and d["to"] in n.hidden
@@ -143,7 +148,7 @@ def _used(n: Narrator, d: Data) -> str:
 
 @tells("token", tone="token")
 def _token(n: Narrator, d: Data) -> str:
-    """Status effects that somebody gets or loses, or that find no room."""
+    """Status effects that a player gains or loses, or that find no room."""
     change, now = d["change"], d["now"]
     if change < 0 and d["source"] == f"token:{d['token']}":
         return "" if n.just_used == d["source"] else n.say(SENTENCES["token removed"], d)

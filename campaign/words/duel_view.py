@@ -9,6 +9,7 @@ from campaign.words.lookup import board_lines, word_now
 from campaign.words.questions import ASKS, Asks, question
 from campaign.words.rows import Chance, Row
 from campaign.words.session_view import SessionView
+from campaign.words.sheets import title_rows
 from engine.state import Decision, Player
 
 
@@ -20,6 +21,10 @@ class DuelView(SessionView):
 
     __slots__ = ()
 
+    def title_card(self) -> list[Row]:
+        """The sides of the fight, and what they fight for."""
+        return [*title_rows(self), [], [(self.aim, "plain")]]
+
     def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
         """What can be looked at by a word: `map`, and lists such as `tokens`, what is on the table first."""
         from campaign.words.lookup import listing, of_kind
@@ -27,11 +32,11 @@ class DuelView(SessionView):
         return {word: partial(listing, self, what, of_kind(kind)) for word, (kind, what) in self.lists.items()}
 
     def sheet(self, player: Player) -> list[str]:
-        """What somebody's board or card says now, a line each."""
+        """What a player's board or card says now, a line each."""
         return board_lines(self.game, player)
 
     def now(self, word: str, seat: int) -> list[str]:
-        """How it stands with a word of the rules at this moment, for who asks; empty: there is nothing to say."""
+        """What a word of the rules means at this moment for the seat that asks; empty: there is nothing to say."""
         return word_now(self, word, seat)
 
     def threats(self, seat: int) -> list[tuple[str, list[Chance]]]:

@@ -26,7 +26,7 @@ class LedgerPart(NamedTuple):
 
 
 class HealthChange(NamedTuple):
-    """One change of somebody's health, or damage that changed nothing."""
+    """One change of a player's health, or damage that changed nothing."""
 
     turn: int
     who: str
@@ -89,7 +89,7 @@ class HealthLedger:
         return {self.narrator.seat(p.seat): p.dial for p in state.players} if state is not None else {}
 
     def take(self, event: Event, state: State, lines: Sequence[Line]) -> None:
-        """Keep an event that says what health somebody has now; `lines` are those it was told in."""
+        """Keep an event that says what health a player has now; `lines` are those it was told in."""
         data, kind = event.data, event.kind
         if kind == "activated":
             self.dice = ()
@@ -137,7 +137,7 @@ def worked_out(named: list[tuple[str, int]], subtotal: int, total: int) -> tuple
 
 
 def waiting(game: Game) -> list[tuple[int, tuple[LedgerPart, ...]]]:
-    """The damage that waits for each seat as things stand, worked out (DMG-1)."""
+    """The incoming damage of each seat as it is now, worked out (DMG-1)."""
     waits = []
     for player in game.state.players if game.state.pools else ():
         result = lands(game, player.seat)

@@ -1,6 +1,6 @@
 """What a bot would do in a seat, and why, in values; kinds of campaign give the reasons for their own questions.
 
-Worths are points of health by the bots' reckoning.
+A worth of 1 is 1 damage that lands; status effects, CP, cards and healing count in the same coin by what bots think.
 """
 
 from __future__ import annotations
@@ -8,28 +8,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf, isinf
 
+from ai.answers.accounts import parts_of
 from ai.answers.gains import ACTING
-from ai.answers.main_phase import price_of_rolling
-from ai.answers.prospects import Kept, kept_for, outlook
+from ai.answers.main_phase import price_of_rolling, saved_for
+from ai.answers.question import Question
 from ai.answers.windows import HEEDED, LEAST
 from ai.answers.worths import worths
 from ai.bots import advised
-from ai.sums import total
 from ai.value.weights import FULL_HAND, KILL
 from campaign.asking.relevance import STAKES
-from campaign.words.dice import shown
 from campaign.words.names import card_name
-from campaign.words.odds import LIKELY, by_name, number
+from campaign.words.odds import made_of
 from campaign.words.ranking import worthwhile
+from campaign.words.rows import Way
 from campaign.words.session_view import SessionView
+from campaign.words.ways import in_a_line, ways_of
 from engine.flow.attempts import ATTEMPTED
 from engine.flow.rolls import THROW
 from engine.forms import FORMS
 from engine.game import Game
 from engine.state import Decision
+from engine.view import view as view_of
 
-REASONS = 2
-"""How many abilities are named as a reason."""
 LITTLE = 0.05
 """Worths that differ by less are shown as the same."""
 SPARED = ("discard", "sell", "trim")
@@ -47,17 +47,18 @@ def hint(view: SessionView, decision: Decision) -> str:
     """What the bot in this seat would do and why, from what the seat may know, as a sentence."""
     game = view.game
     if decision.kind == THROW:
-        return "Throw the dice, and type what they show."
+        return "Roll the dice and type what they show."
     if decision.kind in FORMS:
-        return "You type what happened here; there is nothing for the bot to choose."
+        return "You type what happened here; the bot has nothing to choose."
+    ways = ways_of(view, decision)
+    if ways:
+        return by_ways(ways)
     token = advised(game, decision)
     option_worths = worths(game, decision)
     if decision.kind == "die":
         token = changing(decision, token, option_worths)
     if decision.kind == "window" and token == "pass":
         token = before_it_is_lost(decision, option_worths)
-    if token.startswith("keep ") and decision.kind == "roll":
-        return by_keeping(view, decision, token)
     label = view.labels(game, decision).of(token)
     why = reason(view, decision, token, option_worths)
     if label.detail and (decision.kind == "die" or isinf(option_worths.get(token, 0.0))):
@@ -84,26 +85,12 @@ def before_it_is_lost(decision: Decision, option_worths: dict[str, float]) -> st
     return best
 
 
-def by_keeping(view: SessionView, decision: Decision, token: str) -> str:
-    """Which dice to keep, by what they show, and for what."""
-    dice = decision.info["dice"]
-    kept = [d for d, mark in zip(dice, token.partition(" ")[2], strict=True) if mark == "1"]
-    keeping = kept_for(view.game, decision, kept)
-    groups = by_name(keeping.ends)
-    reasons = [(name, total([p.chance for p in of]), total([p.expected for p in of])) for name, of in groups.items()]
-    likely = sorted((r for r in reasons if r[1] >= LIKELY), key=lambda r: -r[2])[:REASONS]
-    goals = [f"{chance * 100:.0f} % for {name}, worth {number(total / chance)}" for name, chance, total in likely]
-    said = f"Keep {shown(kept, dice)}" if kept else "Throw all dice again"
-    return f"{said}: {'; '.join([*goals, f'{keeping.worth:.1f} on average{helped(view, keeping)}'])}."
-
-
-def helped(view: SessionView, keeping: Kept) -> str:
-    """` with Six-It!`: what makes an average higher than the chances beside it say; empty: nothing does."""
-    if keeping.worth <= keeping.alone + LITTLE:
-        return ""
-    verb, _, card = keeping.helped[0].partition(" ")
-    is_card = len(keeping.helped) == 1 and verb == "play"
-    return f" with {card_name(view.game.library, card) if is_card else 'what may change dice'}"
+def by_ways(ways: Sequence[Way]) -> str:
+    """The ways to continue with a roll, the best first, and what its number is made of."""
+    best = ways[0]
+    made = f"{best.worth} is {best.made}" if best.made else ""
+    behind = "; ".join(part for part in (made, best.comes) if part)
+    return f"{in_a_line(ways)}.{f' {behind}.' if behind else ''}"
 
 
 # -- reasons ---------------------------------------------------------------------------------------
@@ -116,12 +103,10 @@ def reason(view: SessionView, decision: Decision, token: str, option_worths: dic
         return own
     waits = decision.kind == "window" and decision.info.get("at") not in HEEDED
     if token == "pass" and waits and any(LEAST < gain < inf for gain in option_worths.values()):
-        return "everything worth doing now can wait for a later moment"
+        return "everything worth doing can wait"
     if token in ("pass", "no"):
-        return "nothing you could do now gains more than it costs"
+        return "nothing gains more than it costs now"
     verb = token.partition(" ")[0]
-    if verb == "activate" and decision.kind == "roll":
-        return by_activating(view, decision, option_worths.get(token))
     if verb == "sell" and decision.kind == "main":
         return by_selling(view, decision)
     if decision.kind == "aim":
@@ -129,14 +114,14 @@ def reason(view: SessionView, decision: Decision, token: str, option_worths: dic
     if decision.kind in SPARED:
         return "you need it least"
     if decision.info.get("at") == "room":
-        return "there is no room for one more, and nothing is lost by using it first"
+        return "you are at the stack limit, so using it first loses nothing"
     worth = option_worths.get(token)
     if worth is not None and isinf(worth):
-        return "the bot cannot estimate what it brings"
+        return "the bot cannot estimate it"
     if decision.kind in GAINING and worth is not None and worth > LITTLE:
-        return f"it gains about {worth:.1f} points of health"
+        return f"worth {worth:.1f}{made_of_it(view, decision, token, worth)}"
     if decision.kind in ROLLING and verb in ACTING and worth is not None:
-        return "with other changes of these dice it gains more than it costs"
+        return "with other dice changes it gains more than it costs"
     return compared(view, decision, token, option_worths)
 
 
@@ -152,7 +137,8 @@ def compared(view: SessionView, decision: Decision, token: str, option_worths: d
         return NO_DIFFERENCE
     worth = round(worth, 1) + 0.0 if abs(worth) <= LITTLE else worth  # a zero has no sign
     if worth > max(others) + LITTLE:
-        return f"{worth_of(worth)}, the next best {max(others) if worth >= 0 else -max(others):.1f}"
+        behind = made_of_it(view, decision, token, worth)
+        return f"{worth_of(worth)}{behind}, the next best {max(others) if worth >= 0 else -max(others):.1f}"
     if abs(worth) <= LITTLE:
         return NO_DIFFERENCE
     alike = [option for option, other in option_worths.items() if abs(other - worth) <= LITTLE]
@@ -160,9 +146,16 @@ def compared(view: SessionView, decision: Decision, token: str, option_worths: d
     return f"{worth_of(worth)}, like others{f'; {health}' if health else ''}"
 
 
+def made_of_it(view: SessionView, decision: Decision, token: str, worth: float) -> str:
+    """` (2 damage, 25 because it defeats them)`: what a worth is made of; empty: of one thing alone, or not known."""
+    parts = parts_of(view.game, decision, token, worth)
+    made = made_of(parts)
+    return f" ({made})" if made else ""
+
+
 def worth_of(worth: float) -> str:
     """A worth as a clause; what is below nothing costs."""
-    return f"worth {worth:.1f}" if worth >= 0 else f"it costs about {-worth:.1f} points of health"
+    return f"worth {worth:.1f}" if worth >= 0 else f"costs about {-worth:.1f}"
 
 
 def by_aiming(view: SessionView, decision: Decision, token: str, option_worths: dict[str, float]) -> str:
@@ -172,7 +165,7 @@ def by_aiming(view: SessionView, decision: Decision, token: str, option_worths: 
     if attack is None or is_against(game, decision.seat, attack.attacker):
         return compared(view, decision, token, option_worths)
     if option_worths.get(token, 0.0) > KILL:
-        return "it may defeat them"
+        return "it may defeat it"
     if game.mode.prize(game, attack, seat):
         return "attacking the leader draws a card"
     return by_health(view, decision, token, decision.options) or compared(view, decision, token, option_worths)
@@ -195,19 +188,14 @@ def is_against(game: Game, seat: int, other: int) -> bool:
     return game.state.players[seat].team != game.state.players[other].team
 
 
-def by_activating(view: SessionView, decision: Decision, worth: float | None) -> str:
-    """The damage of an ability and its worth, with the dice as they lie."""
-    now = next(iter(outlook(view.game, decision.seat, decision.info["dice"])), None)
-    damage = f"{number(now.damage)} damage" if now is not None and now.damage > 0 else ""
-    gains = ", ".join([*([damage] if damage else []), *([f"worth {worth:.1f}"] if worth is not None else [])])
-    return gains or NO_DIFFERENCE
-
-
 def by_selling(view: SessionView, decision: Decision) -> str:
     """What a card is sold for in a main phase."""
     player = view.game.state.players[decision.seat]
     if price_of_rolling(view.game, player) > player.cp:
-        return "its CP helps to pay for your roll phase, which you would lose otherwise"
+        return "its CP helps to pay for your roll phase, which you lose otherwise"
     if len(player.hand) > FULL_HAND and player.used.get(ATTEMPTED):
-        return "you may keep only six cards"
-    return "its CP helps to pay for an upgrade that is worth more"
+        return "you may keep six cards"
+    sale = saved_for(Question(view_of(view.game, decision.seat), decision))
+    if not sale.upgrade:
+        return "you can never play it again"
+    return f"its CP pays for {card_name(view.game.library, sale.upgrade)}, which is worth more"

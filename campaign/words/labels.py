@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ai.answers.forecast import landing
-from campaign.words.dice import about, changed_die, shown, target_of_die
+from campaign.words.cards import card_price, replaced
+from campaign.words.dice import about, brought_by, changed_die, shown, target_of_die
 from campaign.words.messages import OPTIONS
 from campaign.words.names import ability_at, held, seat_name, source_name, words
 from campaign.words.templates import TemplatePart, Wording, parsed
@@ -29,7 +31,7 @@ class Labels:
     """Puts the options of one decision into words.
 
     `say_VERB` says what the option `VERB ...` means, where its template in `messages` does not do so alone: that is
-    given what stands behind the verb.
+    given what follows the verb.
     """
 
     messages: Mapping[str, str] = OPTIONS
@@ -55,6 +57,29 @@ class Labels:
         parts = [piece.name for piece in parsed(template) if isinstance(piece, TemplatePart)]
         return Label(self.wording.say(template, dict.fromkeys(parts, rest)))
 
+    def together(self, tokens: Sequence[str]) -> Label:
+        """The label of answers to questions of one kind that are given at once, the same or different ones."""
+        parts = [self.several(token, count) for token, count in Counter(tokens).items()]
+        return Label("; ".join(part.text for part in parts), parts[0].detail if len(parts) == 1 else "")
+
+    def aimed(self, token: str, picked: Label) -> Label:
+        """The label of an answer that is given together with what is picked for it."""
+        label = self.of(token)
+        return Label(self.say("aimed", label=label.text, picked=picked.text), picked.detail or label.detail)
+
+    def followed(self, label: Label, then: Label) -> Label:
+        """The label of an answer that is given together with the next one."""
+        return Label(self.say("followed", label=label.text, then=then.text), then.detail)
+
+    def paid(self, label: Label, sale: str) -> Label:
+        """The label of an answer that a card is sold for."""
+        return label._replace(text=self.say("paid", label=label.text, card=sale.partition(" ")[2]))
+
+    def several(self, token: str, count: int) -> Label:
+        """The label of an answer that is given several times in a row."""
+        label = self.of(token)
+        return label if count < 2 else label._replace(text=self.say("several", label=label.text, count=count))
+
     def say(self, message: str, **parts: Any) -> str:
         """A message with its parts filled in."""
         return self.wording.say(self.messages[message], parts)
@@ -77,18 +102,11 @@ class Labels:
         return Label(self.say(message, card=card, **parts), does)
 
     def say_play(self, card: str) -> Label:
-        """Say that a card is played, at what price."""
-        return self.card("play", card, cost=self.cost(card))
-
-    def cost(self, card: str) -> int:
-        """CP it takes now; an upgrade over another is cheaper."""
-        from engine.definitions import UPGRADE
-        from engine.options import upgrade_cost
-
+        """Say that a card is played, at what price; of an upgrade also what it takes the place of."""
         definition = self.library.cards[card]
-        if definition.kind != UPGRADE:
-            return definition.cost
-        return max(0, upgrade_cost(self.game, self.me, definition))
+        label = self.card("play", card, cost=card_price(self.game, self.me, definition))
+        old = replaced(self.game, self.me, definition)
+        return label._replace(detail=self.say("play details", replaced=old, text=label.detail)) if old else label
 
     def say_take(self, card: str) -> Label:
         """Say that a card is taken."""
@@ -99,7 +117,7 @@ class Labels:
         return next((a for a in self.game.index(self.me).actions if a.token == token), None)
 
     def say_spend(self, rest: str) -> Label:
-        """Say that a token is spent: its price where that is more than one, and what comes of it."""
+        """Say that a token is spent: its price where that is more than one, and its effect."""
         token, _, _ = rest.partition(" ")
         action = self.action(f"spend {rest}")
         if action is None:
@@ -165,7 +183,7 @@ class Labels:
         return Label(self.say(message, new=self.decision.info.get("new", "")))
 
     def say_die(self, rest: str) -> Label:
-        """Say which die is changed, to what, and what comes of it."""
+        """Say which die is changed, to what, and its effect."""
         place, value = map(int, rest.split())
         dice, owner = self.decision.info["dice"], self.owner
         roll = self.game.state.rolls[-1] if self.game.state.rolls else None
@@ -178,6 +196,8 @@ class Labels:
         turned = self.say("die", before=before, after=after)
         if roll is None or roll.owner != owner:
             return Label(turned)
+        if roll.kind == "effect" and len(roll.dice) == 1:
+            return Label(turned, brought_by(self.game, value))
         changes = changed_die(self.game, roll, place - 1, value).told()
         outcome = landing(self.game, self.decision, [value if i == place - 1 else die for i, die in enumerate(dice)])
         lands = self.say("die lands", damage=about(outcome.then)) if outcome is not None and outcome.now else ""
@@ -195,7 +215,7 @@ class Labels:
         return f"{value} ({faces[value - 1]})" if 0 < value <= len(faces) else str(value)
 
     def say_again(self, rest: str) -> Label:
-        """Say which dice are thrown again, by what they show: `again 01000`, or one by its place."""
+        """Say which dice are re-rolled, by what they show: `again 01000`, or one by its place."""
         roll = self.game.state.rolls[-1] if self.game.state.rolls else None
         dice = self.decision.info.get("dice") or (roll.dice if roll is not None else [])
         is_mask = len(rest) == len(dice) and not rest.strip("01")
@@ -221,7 +241,8 @@ class Labels:
         """Say which player is meant, with their health and status effects."""
         player = self.game.state.players[int(seat)]
         tokens = held(self.library, player)
-        details = self.say("target details", health=self.game.health(player.seat), tokens=tokens)
+        shared = sum(other.dial == player.dial for other in self.game.state.players) > 1
+        details = self.say("target details", health=self.game.health(player.seat), shared=shared, tokens=tokens)
         return Label(self.say("target", seat=seat), details)
 
     def say_first(self, row: str) -> Label:

@@ -1,4 +1,4 @@
-"""Whatever somebody asks about by its name: who is here, what they have now, places, words and rules."""
+"""Whatever a player asks about by its name: who is here, what they have now, places, words and rules."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from difflib import get_close_matches
 from functools import partial
 from typing import Any, NamedTuple
 
-from campaign.words.names import held, joined, roman
+from campaign.words.names import companion_at, held, joined, roman
 from campaign.words.rows import LookupEntry, Row
 from campaign.words.session_view import SessionView
+from campaign.words.texts import safely
 from content import rulebook, text
 from engine.changes import limit_of
 from engine.definitions import Face as Side
@@ -23,14 +24,14 @@ MOST = 4
 
 
 class LookupAnswer(NamedTuple):
-    """What is found for a name; all empty: nothing is called so, and nothing alike."""
+    """What is found for a name; all empty: nothing has that name or a similar one."""
 
     told: list[LookupEntry]
     """Things of one kind, to be told whole."""
     several: list[LookupEntry]
     """Things of several kinds, or many things, of which one is to be asked for."""
     near: list[str]
-    """Names that look alike."""
+    """Similar names."""
 
     def ways(self) -> list[str]:
         """What to type for each of several."""
@@ -38,8 +39,12 @@ class LookupAnswer(NamedTuple):
 
 
 def look_up(view: SessionView, wanted: str, seat: int = 0) -> LookupAnswer:
-    """What is known of a name, which may stand behind its kind; `seat` is who asks."""
-    entries = list(known(view, seat))
+    """What is known of a name, which may follow its kind; `seat` is who asks."""
+    return found_among(list(known(view, seat)), wanted)
+
+
+def found_among(entries: list[LookupEntry], wanted: str) -> LookupAnswer:
+    """What of these has this name, which may follow its kind."""
     asked, kind = plain(wanted), ""
     matches = matching(entries, asked)
     first, _, rest = wanted.strip().partition(" ")
@@ -69,7 +74,7 @@ def matching(entries: list[LookupEntry], asked: str) -> list[LookupEntry]:
 
 
 def near(entries: list[LookupEntry], asked: str, kind: str = "") -> list[str]:
-    """Names that look alike, of this kind only if it was named."""
+    """Similar names, of this kind only if it was named."""
     by_name = {name: entry.name for entry in entries if kind in ("", entry.kind) for name in reversed(names(entry))}
     return list(dict.fromkeys(by_name[name] for name in get_close_matches(asked, by_name, n=3, cutoff=0.5)))
 
@@ -94,7 +99,7 @@ def plain(word: str) -> str:
 
 
 def listing(view: SessionView, what: str, belongs: Callable[[LookupEntry], bool]) -> list[Row]:
-    """What is on the table of all that belongs to a list, each with how it stands, and the names of the rest."""
+    """What is on the table of all that belongs to a list, each with its state, and the names of the rest."""
     decision = view.game.state.decision
     listed = [entry for entry in known(view, decision.seat if decision is not None else 0) if belongs(entry)]
     here = [entry for entry in listed if entry.now]
@@ -103,7 +108,7 @@ def listing(view: SessionView, what: str, belongs: Callable[[LookupEntry], bool]
     rows += [[("  ", "plain"), (entry.name, "act"), (f": {entry.now}", "plain")] for entry in here]
     if others:
         rows.append([(f"  Others: {', '.join(others)}.", "faint")])
-    return [*rows, [("  '? NAME' tells what one is.", "faint")]]
+    return [*rows, [("  '? NAME' shows one of them.", "faint")]]
 
 
 def of_kind(kind: str) -> Callable[[LookupEntry], bool]:
@@ -122,14 +127,14 @@ def known(view: SessionView, seat: int = 0) -> Iterator[LookupEntry]:
     yield from view.entries(seat)
     for word in rulebook.words():
         if word.part in view.parts:
-            yield LookupEntry("word", word.name, "a word of the rules", said(view, seat, word), word.also)
+            yield LookupEntry("word", word.name, "rules term", said(view, seat, word), word.also)
     for rule in rulebook.rules().values():
         if rule.part in view.parts:
             yield LookupEntry("rule", rule.id, rule.title, partial(rulebook.told, rule))
 
 
 def seats(view: SessionView, seat: int) -> Iterator[LookupEntry]:
-    """Everybody who takes part, with their board as it lies there now."""
+    """Everybody who takes part, with their board as it is now."""
     game = view.game
     for player in view.seated():
         fighter = game.library.fighters[player.fighter]
@@ -154,21 +159,25 @@ def definitions(view: SessionView, seat: int) -> Iterator[LookupEntry]:
         if card.raw is not None:
             here = card_now(game, seat, card.id) or view.card_at(card, seat)
             side = upgrades.get(card.id)
-            what = safely(text.heading, card.raw) or "card"
+            what = view.what_of(card) or "card"
             also = tuple(ability.name for ability in side.abilities if ability.name) if side is not None else ()
-            yield from_raw(view, view.kind_of(card), card.name, what, view.card_text, card.raw, here, also)
+            entry = from_raw(view, view.kind_of(card), card.name, what, view.card_text, card.raw, here, also)
+            yield entry._replace(id=card.id)
     for token in library.tokens.values():
         if token.raw is not None:
             here = token_now(view, token)
-            yield from_raw(view, "token", token.name, f"{token.polarity} status", text.token, token.raw, here)
+            entry = from_raw(view, "token", token.name, f"{token.polarity} status", text.token, token.raw, here)
+            yield entry._replace(id=token.id if token.actions else "")
     for companion in library.companions.values():
         if companion.raw is not None:
-            yield from_raw(view, "companion", companion.name, "companion", text.companion, companion.raw)
+            entry = from_raw(view, "companion", companion.name, "companion", text.companion, companion.raw)
+            yield entry._replace(id=companion.id)
 
 
 def symbols(view: SessionView) -> Iterator[LookupEntry]:
-    """The symbols of the dice on the table, and on whose dice they stand for which numbers; not those that are called
-    like a token, which is meant more often."""
+    """The symbols of the dice on the table, and on whose dice they are which numbers; not those that are called like a
+    token, which is meant more often.
+    """
     game = view.game
     tokens = {plain(token.name) for token in game.library.tokens.values()}
     shown: dict[str, list[str]] = {}
@@ -179,7 +188,7 @@ def symbols(view: SessionView) -> Iterator[LookupEntry]:
             shown.setdefault(symbol, []).append(f"On {view.seat(player.seat)}'s dice: {numbers}.")
     for symbol, lines in shown.items():
         if plain(symbol) not in tokens:
-            yield LookupEntry("symbol", symbol, "a symbol of dice", partial(list, lines))
+            yield LookupEntry("symbol", symbol, "dice symbol", partial(list, lines))
 
 
 def sides_of_upgrades(game: Game, fighter: Fighter) -> dict[str, Side]:
@@ -214,11 +223,11 @@ def from_raw(
     here: str = "",
     also: tuple[str, ...] = (),
 ) -> LookupEntry:
-    """An entry whose text is rendered from a definition, with what is so now and the remarks behind it."""
+    """An entry whose text is rendered from a definition, with what is so now and the remarks after it."""
 
     def tell() -> list[str]:
         rendered = safely(telling, raw, text.names_of(view.game.library))
-        return [*rendered.splitlines(), *([here] if here else []), *remarks(raw)] or ["It has no text."]
+        return [*rendered.splitlines(), *([here] if here else []), *remarks(raw)] or ["No text."]
 
     return LookupEntry(kind, name, what, tell, also, here.removeprefix("Now: ").rstrip("."))
 
@@ -230,20 +239,12 @@ def said(view: SessionView, seat: int, word: rulebook.Word) -> Callable[[], list
 
 
 def remarks(raw: Any) -> list[str]:
-    """The rulings that stand with a definition, and where its values come from as far as they are not as printed."""
-    return [*(f"Note: {ruling}" for ruling in text.clarified(raw)), *text.sources(raw)] if isinstance(raw, dict) else []
-
-
-def safely(telling: Any, *given: Any) -> str:
-    """A reader's text; a definition that has none does not stop the game."""
-    try:
-        return str(telling(*given))
-    except (KeyError, TypeError, AttributeError, ValueError):
-        return ""
+    """The rulings about a definition. Where its values come from is for `--sources` of the commands that look up."""
+    return [f"Note: {ruling}" for ruling in text.clarified(raw)]
 
 
 def seat_lines(view: SessionView, player: Player) -> list[str]:
-    """Health, CP, what lies before the seat, and its board as it lies there now."""
+    """Health, CP, what is in front of the seat, and its board as it is now."""
     game = view.game
     most = game.state.health_max[player.dial]
     notes = [*view.notes(player), *view.deck(player)]
@@ -251,7 +252,7 @@ def seat_lines(view: SessionView, player: Player) -> list[str]:
     tokens = held(game.library, player)
     if tokens:
         lines.append(f"Status effects: {tokens}.")
-    companions = [f"{game.library.companions[id].name} {at}" for id, at in sorted(player.companions.items()) if at]
+    companions = [companion_at(game.library, id, at) for id, at in sorted(player.companions.items()) if at]
     if companions:
         lines.append(f"Companions: {', '.join(companions)}.")
     if player.gear:
@@ -260,7 +261,7 @@ def seat_lines(view: SessionView, player: Player) -> list[str]:
 
 
 def board_lines(game: Game, player: Player) -> list[str]:
-    """A board as it lies there now, a space after the other."""
+    """A board as it is now, a space after the other."""
     names = text.names_of(game.library)
     faces = ", ".join(
         f"{at} {symbol}" for at, symbol in enumerate(game.library.fighters[player.fighter].faces, start=1)
@@ -270,13 +271,13 @@ def board_lines(game: Game, player: Player) -> list[str]:
 
 
 def space_lines(side: Side, names: dict[str, str]) -> list[str]:
-    """What lies on a space; all lines but the first are indented."""
+    """What is on a space; all lines but the first are indented."""
     first, *more = text.face(side.raw, names).splitlines() or [""]
     return [f"{side.name}: {first}", *(f"  {line}" for line in more)]
 
 
 def ability_now(view: SessionView, fighter: Fighter, side: Side) -> str:
-    """The level of an ability, and whether it lies on a board now (CARD-5)."""
+    """The level of an ability, and whether it is on a board now (CARD-5)."""
     game = view.game
     owners = [player for player in game.state.players if player.fighter == fighter.id]
     boards = [view.seat(p.seat) for p in owners if side in faces_of(game.library, p)]
@@ -293,13 +294,13 @@ def token_now(view: SessionView, token: Token) -> str:
 
 
 def card_now(game: Game, seat: int, card: str) -> str:
-    """Where a card of one's own is; empty: the seat does not have it."""
+    """Where a card of the seat is; empty: the seat does not have it."""
     player = game.state.players[seat]
     piles = {
         "in your hand": player.hand,
-        "before you": player.gear,
+        "in play": player.gear,
         "in your discard pile": player.discard,
-        "played or out of the game": player.out,
+        "out of this session": player.out,
         "in your deck": player.deck,
     }
     places = [f"{cards.count(card)} {where}" for where, cards in piles.items() if card in cards]
@@ -319,5 +320,5 @@ def word_now(view: SessionView, word: str, seat: int) -> list[str]:
     }.get(word)
     phase = view.phases.get(game.state.phase)
     if answer is None and phase == word:
-        answer = "Now: it is this phase."
+        answer = "Now: this phase."
     return [answer] if answer is not None else []

@@ -1,4 +1,4 @@
-"""A map as every front draws it: what lies at each place, who stands there, where one can go and how far it is."""
+"""A map as every front draws it: what is at each place, who is there, where a hero can go and how far it is."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Spot(NamedTuple):
     """The place in words: `Sandy Pass`, `level II`."""
     state: str = HIDDEN
     items: tuple[tuple[str, str], ...] = ()
-    """Marks and names of what lies there: `("$", "rare chest")`."""
+    """Marks and names of what is there: `("$", "rare chest")`."""
     who: tuple[int, ...] = ()
-    """Seats of the players who stand there."""
+    """Seats of the players who are there."""
     fight: str = ""
     """Who is fought there; empty: nobody."""
     go: str = ""
@@ -28,7 +28,7 @@ class Spot(NamedTuple):
     steps: int = 0
     """How far it is for whoever goes next; 0: they cannot go there, or it does not matter."""
     foe: bool = False
-    """Whether somebody stands there who blocks the way."""
+    """Whether a fighter there blocks the way."""
     coming: tuple[int, ...] = ()
     """Seats of the players who have said that they go there, and have not gone yet."""
     also: str = ""
@@ -36,11 +36,11 @@ class Spot(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A map with all that lies and stands on it. A place is `d3`: column d, row 3."""
+    """A map with everything on it. A place is `d3`: column d, row 3."""
 
     spots: Mapping[str, Spot]
     names: Mapping[int, tuple[str, str]]
-    """Seats of those who stand on it -> in two letters, and in words."""
+    """Seats of the players on it -> in two letters, and in words."""
     legend: Sequence[tuple[str, str]]
     """Marks -> what they mean."""
     going: int = -1
@@ -49,7 +49,7 @@ class Chart(NamedTuple):
     """What is to be said of it as a whole: `1 of 3 shards`."""
 
     def here(self, spot: Spot) -> list[str]:
-        """Who stands at a place, in two letters; who is going there, in brackets."""
+        """Who is at a place, in two letters; who is going there, in brackets."""
         return [*(self.names[seat][0] for seat in spot.who), *(f"({self.names[seat][0]})" for seat in spot.coming)]
 
     @property

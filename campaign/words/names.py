@@ -24,6 +24,9 @@ PLAIN = {
 """Sources that are no card, token or ability; kinds of campaign add theirs at import."""
 LASTING = {"hero"}
 """Kinds of fighter who keep their number when others of the same fall; kinds of campaign add theirs at import."""
+VITAL_NOTES = ["vs ", "DOWN", "hand "]
+"""How the notes of a seat begin that keep their room longest, the most important first; kinds of campaign add theirs at
+import."""
 DEFENCE = "defence"
 """The space of a minion's defence."""
 
@@ -38,7 +41,9 @@ def number_in(typed: str) -> int | None:
 
 
 def seat_name(library: Library, state: State, seat: int) -> str:
-    """The fighter of a seat; with its number where a hero sits twice, or while two others of the same stand."""
+    """The fighter of a seat; with its number where a hero sits twice, or while two others of the same are not
+    defeated.
+    """
     if not 0 <= seat < len(state.players):
         return "nobody"
     fighter = state.players[seat].fighter
@@ -49,7 +54,7 @@ def seat_name(library: Library, state: State, seat: int) -> str:
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """Names with a number behind those that come more than once: `Monk 1`, `Ninja`, `Monk 2`."""
+    """Names with a number after those that come more than once: `Monk 1`, `Ninja`, `Monk 2`."""
     return [
         f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
         for place, name in enumerate(names)
@@ -86,7 +91,7 @@ def held(library: Library, player: Player) -> str:
 
 
 def ability_at(library: Library, state: State, seat: int, ability: str) -> Ability | None:
-    """An ability of a seat's own board, as it lies there now if it does."""
+    """An ability of a seat's own board, as it is now if it is there."""
     if not 0 <= seat < len(state.players):
         return None
     player = state.players[seat]
@@ -141,7 +146,11 @@ def ability_name(library: Library, ability: str, fighter: str) -> str:
 
 
 def called(library: Library, ability: Ability) -> str:
-    """An ability's printed name; a minion's defence has none but the minion's own: `Dreg Lackey's defence`."""
+    """An ability's printed name; an enemy's attack and a minion's defence have only the enemy's own: `Marauder's
+    attack`, `Dreg Lackey's defence`.
+    """
+    if not ability.dice and any(is_only_named_after(fighter, ability) for fighter in library.fighters.values()):
+        return f"{ability.name}'s attack"
     for fighter in library.fighters.values() if ability.dice else ():  # without dice it is no defence
         for face in fighter.spaces.get(DEFENCE, ()):
             if face.defence is ability and face.name == fighter.name:
@@ -149,13 +158,30 @@ def called(library: Library, ability: Ability) -> str:
     return ability.name
 
 
+def is_only_named_after(fighter: Fighter, ability: Ability) -> bool:
+    """Whether an ability has only its owner's name."""
+    return fighter.name == ability.name and any(own is ability for own in abilities(fighter))
+
+
 def space_name(library: Library, space: str, fighter: str) -> str:
-    """What is printed on a board space; `space` may carry its level or side behind a slash."""
+    """What is printed on a board space; `space` may carry its level or side after a slash."""
     plain = space.partition("/")[0]
     for owner in own_first(library, fighter):
         if plain in owner.spaces:
             return owner.spaces[plain][0].name
     return words(plain)
+
+
+def counter_name(library: Library, companion: str, value: int) -> str:
+    """A value of a companion's counter: a number, or what content calls it."""
+    known = library.companions[companion].counter if companion in library.companions else ()
+    return known[value] if value < len(known) else str(value)
+
+
+def companion_at(library: Library, companion: str, value: int) -> str:
+    """A companion with its counter: `Nyra 5`, `Ace of Hearts (2 charges)`."""
+    told = counter_name(library, companion, value)
+    return f"{library.companions[companion].name} {told if told.isdigit() else f'({told})'}"
 
 
 def words(id: str) -> str:

@@ -33,7 +33,7 @@ class Line(NamedTuple):
     """A moment that everybody at the table looks up for."""
 
     def shown(self, *, rules: bool = False, seat: int = -1) -> str:
-        """The text as the seat may read it, -1: as everybody may; with the rule behind it if asked for."""
+        """The text as the seat may read it, -1: as everybody may; with its rule if asked for."""
         text = dict(self.own).get(seat, self.text)
         return f"{text} [{self.rule}]" if rules and self.rule else text
 
@@ -97,7 +97,7 @@ class Narrator(Wording):
         return [*before, line]
 
     def in_full(self, event: Event, lines: list[Line]) -> list[Line]:
-        """The lines of an event as somebody reads them from whom nothing is hidden."""
+        """The lines of an event for a reader who may see everything."""
         telling = self.telling(event) if self.hidden and lines else None
         if telling is None or not telling.secret:
             return lines

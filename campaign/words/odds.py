@@ -1,6 +1,6 @@
-"""Chances in the position, as every front shows them: one's own abilities, and what may hurt.
+"""Chances in the position, as every front shows them: the seat's own abilities, and what may hurt it.
 
-All numbers come from `ai`: chances are exact, worths are points of health by the bots' reckoning.
+All numbers come from `ai`: chances are exact; a worth of 1 is 1 damage that lands, all else counts in the same coin.
 """
 
 from __future__ import annotations
@@ -9,6 +9,21 @@ from collections.abc import Sequence
 
 from ai.answers.prospects import Prospect, against_somebody, outlook, prospects
 from ai.sums import total
+from ai.value.parts import (
+    AVERTED,
+    CARDS,
+    CP,
+    DAMAGE,
+    DEFEAT,
+    HEALING,
+    HURT,
+    LOST,
+    PRICE,
+    RETURNED,
+    TOKENS,
+    TURNS,
+    Parts,
+)
 from campaign.words.rows import Chance
 from campaign.words.session_view import SessionView
 from content.text import needs
@@ -22,20 +37,37 @@ LIKELY = 0.02
 """Chances below this are no reason for a hint or a warning."""
 EARLY = ("upkeep", "income", "main", "turn")
 """Windows before the offensive roll of a turn."""
+PARTS: dict[str, str] = {
+    DAMAGE: "{} damage",
+    DEFEAT: "{} because it defeats them",
+    TOKENS: "{} for status effects",
+    CP: "{} for CP",
+    CARDS: "{} for cards",
+    HEALING: "{} healing",
+    AVERTED: "{} damage prevented",
+    HURT: "{} damage to you",
+    LOST: "{} for your own defeat",
+    RETURNED: "{} for their defence",
+    TURNS: "{} for more rolls",
+    PRICE: "{} for the price",
+}
+"""What a worth is made of, in words."""
 NAMED = 3
 """How many abilities are named in a warning."""
 
 
 def own_odds(view: SessionView, seat: int) -> list[Chance]:
-    """What a seat's dice may still become if it rolls for one line alone, the one that pays most first.
+    """What a seat's dice may still become if it rolls for one line alone, the likeliest first, then what pays most.
 
-    While it fights nobody: what they would against somebody, and nobody knows what that is worth.
+    While it fights nobody: what they would do against an opponent, and nobody knows what that is worth.
     """
     game = view.game
-    if game.opponents(seat):
-        return [chance_line(one) for one in prospects(game, seat) if one.chance >= LEAST]
-    against_anybody = prospects(against_somebody(game, seat), seat)
-    return [chance_line(one)._replace(worth="-") for one in against_anybody if one.chance >= LEAST]
+    fights = bool(game.opponents(seat))
+    found = [one for one in prospects(game if fights else against_somebody(game, seat), seat) if one.chance >= LEAST]
+    found.sort(key=lambda one: (-round(one.chance, 3), -one.worth))
+    if fights:
+        return [chance_line(one)._replace(made=made_of(one.parts)) for one in found]
+    return [chance_line(one)._replace(worth="-") for one in found]
 
 
 def threats(view: SessionView, seat: int) -> list[tuple[str, list[Chance]]]:
@@ -57,7 +89,7 @@ def threats(view: SessionView, seat: int) -> list[tuple[str, list[Chance]]]:
 
 
 def warning(view: SessionView, decision: Decision) -> str:
-    """Before an opponent's roll, what it may bring, in a line; empty: none is about to roll, or nothing comes of it."""
+    """Before an opponent's roll, what it may bring, in a line; empty: none is about to roll, or it has no effect."""
     game, seat = view.game, decision.seat
     comes = view.heals(decision) or (
         decision.kind == "window" and decision.info.get("at") in EARLY and game.state.acting in game.opponents(seat)
@@ -98,9 +130,15 @@ def chance_line(prospect: Prospect) -> Chance:
     damage = number(prospect.damage) if prospect.damage > 0 else "-"
     keep = " ".join(map(str, prospect.keep))
     chance, worth = f"{prospect.chance * 100:.1f} %", f"{prospect.worth:.1f}"
-    return Chance(chance, damage, worth, prospect.ability.name, needs(asked), keep, prospect.is_met)
+    return Chance(chance, damage, worth, prospect.ability.name, needs(asked), keep, is_met=prospect.is_met)
 
 
 def number(value: float) -> str:
     """A number without decimals where there are none."""
     return f"{value:.0f}" if abs(value - round(value)) < 0.05 else f"{value:.1f}"
+
+
+def made_of(parts: Parts) -> str:
+    """What a worth is made of, the largest part first: `8.6 damage, -1.2 damage to you`."""
+    found = sorted(parts.items(), key=lambda part: (-abs(part[1]), part[0]))
+    return ", ".join(PARTS[part].format(number(n)) for part, n in found if abs(n) >= LITTLE)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ai.answers.forecast import coming, deals, landing
 from ai.answers.main_phase import price_of_rolling
 from campaign.asking.relevance import due
-from campaign.words.dice import about, targeting_die_text, unless
+from campaign.words.dice import about, brought_by, targeting_die_text, unless
 from campaign.words.names import ability_at, dice_text, token_name, words
 from campaign.words.typed_answers import dice_asked
 from content import text
@@ -32,13 +32,15 @@ Asks = Callable[["SessionView", "Decision"], str]
 
 
 def question(view: SessionView, decision: Decision, asks: Mapping[str, Asks]) -> str:
-    """The question in lower case; the name of its kind where there are no words for it yet."""
+    """The question, with a capital in front; the name of its kind where there are no words for it yet."""
     key = message_of(decision)
     if key in asks:
-        return asks[key](view, decision)
-    if key in view.questions:
-        return view.say(key, decision)
-    return view.say("window", decision) if decision.kind == "window" else f"{words(decision.kind).lower()}?"
+        told = asks[key](view, decision)
+    elif key in view.questions:
+        told = view.say(key, decision)
+    else:
+        told = view.say("window", decision) if decision.kind == "window" else f"{words(decision.kind)}?"
+    return told[:1].upper() + told[1:]
 
 
 def message_of(decision: Decision) -> str:
@@ -82,13 +84,13 @@ def defence(view: SessionView, decision: Decision) -> str:
 
 
 def defence_roll(view: SessionView, decision: Decision) -> str:
-    """Ask what to do about one's own defence dice."""
+    """Ask what to do about the player's own defence dice."""
     again = any(option.partition(" ")[0] in ("keep", "again") for option in decision.options)
     return view.say("defence-roll again" if again else "defence-roll", decision, lands=landing_text(view, decision))
 
 
 def damage_for(view: SessionView, seat: int) -> int:
-    """The damage that waits for a seat as things stand."""
+    """The incoming damage of a seat as it is now."""
     return preview(view.game, seat).total if view.game.state.pools else 0
 
 
@@ -98,7 +100,7 @@ def order(view: SessionView, decision: Decision) -> str:
 
 
 def aim(view: SessionView, decision: Decision) -> str:
-    """Ask whom the attacker attacks, among those that the targeting die allows."""
+    """Ask which target the attacker chooses, among those that the targeting die allows."""
     attack = view.game.state.attack
     attacker = decision.seat if attack is None else attack.attacker
     message = "aim" if attacker == decision.seat else "aim for another"
@@ -126,6 +128,8 @@ def search(view: SessionView, decision: Decision) -> str:
 def dig(view: SessionView, decision: Decision) -> str:
     """Ask which of the top cards is taken."""
     op = asking(view)
+    if decision.info.get("order"):
+        return view.say("dig order", decision)
     return view.say("dig", decision, rest=op.opts.get("rest") if op is not None else "")
 
 
@@ -144,7 +148,7 @@ def effect_text(view: SessionView, *ops: Op) -> str:
 
 
 def following(view: SessionView) -> str:
-    """What the asking program goes on to do."""
+    """What the asking program continues with."""
     frame = view.game.state.stack[-1]
     if not isinstance(frame, Do):
         return ""
@@ -229,7 +233,8 @@ def rolled(view: SessionView, decision: Decision) -> str:
     rolls = [rolled_by(view, decision, roll.owner, roll.dice[: roll.split] if roll.rival >= 0 else roll.dice)]
     if roll.rival >= 0:
         rolls.append(rolled_by(view, decision, roll.rival, roll.dice[roll.split :]))
-    return view.say("window rolled", decision, rolls=rolls, lands=landing_text(view, decision))
+    brings = brought_by(view.game, roll.dice[0]) if len(roll.dice) == 1 else ""
+    return view.say("window rolled", decision, rolls=rolls, brings=brings, lands=landing_text(view, decision))
 
 
 def rolled_by(view: SessionView, decision: Decision, seat: int, dice: list[int]) -> str:
@@ -240,7 +245,7 @@ def rolled_by(view: SessionView, decision: Decision, seat: int, dice: list[int])
 
 
 def landing_text(view: SessionView, decision: Decision) -> str:
-    """What the defence dice on the table make of the damage: `9 - 4 = 5 will land`; empty: none lie there."""
+    """What the defence dice on the table make of the damage: `9 - 4 = 5 will land`; empty: there are none."""
     damage = landing(view.game, decision)
     if damage is None or not (damage.now or damage.then):
         return ""
@@ -263,7 +268,7 @@ def attacked(view: SessionView, decision: Decision) -> str:
 
 
 def offence_end(view: SessionView, decision: Decision) -> str:
-    """Ask whether to act now that an ability stands, whose dice nobody changes any more."""
+    """Ask whether to act now that an ability is final and nobody changes its dice any more."""
     attack, pools = view.game.state.attack, view.game.state.pools
     damage = sum(part.amount for part in pools[-1].parts if part.own) if pools else 0
     is_own = attack is not None and attack.attacker == decision.seat
@@ -281,7 +286,7 @@ def ability_running(view: SessionView) -> str:
 
 
 def incoming(view: SessionView, decision: Decision) -> str:
-    """Ask whether to do something about damage that waits, naming for whom and how much."""
+    """Ask whether to respond to incoming damage; name the player and the amount."""
     game = view.game
     pool = game.state.pools[-1] if game.state.pools else None
     parts = [*pool.parts, *reflected(game, pool)] if pool is not None else []
@@ -289,9 +294,8 @@ def incoming(view: SessionView, decision: Decision) -> str:
     waits = [(seat, damage) for seat in seats if (damage := lands(game, seat).total)]
     if not waits:
         return view.say("window incoming settled", decision)
-    foes = set(game.opponents(decision.seat))
     losses = [view.say("window incoming for", decision, seat=seat, damage=damage) for seat, damage in waits]
-    return view.say("window incoming", decision, losses=losses, is_ours=all(seat in foes for seat, _ in waits))
+    return view.say("window incoming", decision, losses=losses)
 
 
 def upkeep(view: SessionView, decision: Decision) -> str:
@@ -301,7 +305,7 @@ def upkeep(view: SessionView, decision: Decision) -> str:
 
 
 def dealt(view: SessionView, decision: Decision) -> str:
-    """Ask whether to act after the damage of one's own attack."""
+    """Ask whether to act after the damage of the player's own attack."""
     attack = view.game.state.attack
     return view.say("window dealt", decision, damage=attack.dealt if attack is not None else 0)
 
@@ -315,7 +319,7 @@ def room(view: SessionView, decision: Decision) -> str:
 
 
 def falling(view: SessionView, decision: Decision) -> str:
-    """Ask whether to do something for somebody who is at 0 health."""
+    """Ask whether to do something for a player who is at 0 health."""
     frame = view.game.innermost(Fall)
     seats = [seat for seat in frame.seats if view.game.health(seat) <= 0] if frame is not None else []
     if not seats:

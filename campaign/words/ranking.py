@@ -15,9 +15,9 @@ UNSORTED = ("yes", "no", "number", "dice")
 
 
 def ranked(game: Game, decision: Decision) -> list[str]:
-    """The options by what they are worth; what cannot be judged stands between gains and losses.
+    """The options by what they are worth; what cannot be judged is between gains and losses.
 
-    In a roll phase abilities come before what may be played and spent. To let somebody else go first comes last.
+    In a roll phase abilities come before what may be played and spent. To let another player go first comes last.
     """
     if decision.options[0].partition(" ")[0] in UNSORTED:
         return list(decision.options)

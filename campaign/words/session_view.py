@@ -11,8 +11,9 @@ from campaign.words.map import Chart
 from campaign.words.messages import QUESTIONS
 from campaign.words.names import card_name, seat_name, words
 from campaign.words.rows import Chance, LookupEntry, Row
+from campaign.words.statistics import Statistics
 from campaign.words.templates import Wording
-from campaign.words.texts import name_of, source_text
+from campaign.words.texts import name_of, safely, source_text
 from content import text
 from engine.changes import OVER_START
 from engine.definitions import Card
@@ -24,12 +25,12 @@ from engine.ways import OWN_RULES
 
 
 class SessionView(ABC):
-    """How one position of a session looks; made anew for every position."""
+    """How one position of a session looks; made again for every position."""
 
     name = "duel"
     """What kind of session this is."""
-    aim = "Bring your opponent's health to 0 while you still stand."
-    """How it is won, for somebody who plays it for the first time (RES-1)."""
+    aim = "Bring your opponent to 0 health."
+    """How it is won, for a player who plays it for the first time (RES-1)."""
     phases: Mapping[str, str] = {
         "upkeep": "upkeep",
         "income": "income",
@@ -48,7 +49,9 @@ class SessionView(ABC):
     absent: frozenset[str] = frozenset()
     """Chapters of those parts about what this kind of session does not have."""
     throws: Mapping[str, str] = {}
-    """Kind of frame that throws dice in some sessions only -> what they are for, in words behind `roll 1 die`."""
+    """Kind of frame that rolls dice in some sessions only -> what they are for, in words after `roll 1 die`."""
+    fallen_note = ""
+    """What is told after the health of a defeated player; empty: nothing."""
     peaceful: frozenset[str] = frozenset()
     """Phases in which nobody acts against anybody."""
     whole = frozenset({"dig"})
@@ -76,7 +79,7 @@ class SessionView(ABC):
         return ""
 
     def heading(self) -> str:
-        """Where the session stands: `Turn 3, Barbarian, offensive roll phase`; by which rules, if not by today's."""
+        """How far the session is: `Turn 3, Barbarian, offensive roll phase`; by which rules, if not by today's."""
         state, rules = self.game.state, self.game.mode.ruleset
         by = "" if rules is CURRENT else f", rules {rules.name}"
         phase = self.phase_now()
@@ -111,34 +114,49 @@ class SessionView(ABC):
         return self.game.library.fighters[player.fighter].kind == "hero"
 
     def notes(self, player: Player) -> list[str]:
-        """What stands behind a seat's health and CP."""
+        """What follows a seat's health and CP."""
         hand = [f"hand {len(player.hand)}"] if self.is_hero(player) else []
         return [*hand, "DOWN"] if player.fallen else hand
 
     def deck(self, player: Player) -> list[str]:
-        """How many cards a hero may still draw, if the program has them; told behind `notes` where there is room."""
+        """How many cards a hero may still draw, if the program has them; told after `notes` where there is room."""
         return [f"deck {len(player.deck)}"] if self.is_hero(player) and not player.at_table else []
 
     def collected(self, player: Player) -> list[str]:
-        """What somebody has gathered beyond their own cards, by name."""
+        """What a player has gathered beyond their own cards, by name."""
         del player
         return []
 
     def kit(self, player: Player) -> list[str]:
-        """Cards that lie before somebody, by name, as far as they are worth a word beside health and CP."""
+        """Cards in front of a player, by name, as far as they are worth a word beside health and CP."""
         return [card_name(self.game.library, card) for card in player.gear]
 
     def seated(self) -> list[Player]:
-        """Who has a line of their own on the table: heroes, and all others who stand."""
-        return [player for player in self.game.state.players if not player.fallen or self.is_hero(player)]
+        """Who has a line of their own on the table: heroes, and all others who are not defeated."""
+        players = self.game.state.players
+        return [p for p in players if not p.fallen or self.is_hero(p)]
 
     def common(self) -> str:
         """What the team has in common; empty: nothing."""
         return ""
 
     def below(self) -> list[Row]:
-        """What lies on the table beside those who have a line of their own."""
+        """What is on the table beside those who have a line of their own."""
         return [[(f"  {self.common()}", "faint")]] if self.common() else []
+
+    # -- what is read on a sheet of its own --------------------------------------------------------
+
+    reports: frozenset[str] = frozenset()
+    """Kinds of event after which there is a report to read."""
+
+    def report(self, numbers: Statistics) -> list[Row]:
+        """What there is to read after one of `reports`, from the numbers of the session so far."""
+        del numbers
+        return []
+
+    def title_card(self) -> list[Row]:
+        """What there is to read before the session begins; empty: nothing."""
+        return []
 
     # -- what can be looked at ---------------------------------------------------------------------
 
@@ -172,14 +190,18 @@ class SessionView(ABC):
         del card
         return "card"
 
+    def what_of(self, card: Card) -> str:
+        """What a card is, after its name: its cost, and when it is played."""
+        return safely(text.heading, card.raw)
+
     def card_at(self, card: Card, seat: int) -> str:
-        """Where a card lies that is in none of the seat's own piles, as `Now: ...`; empty: there is nothing to say."""
+        """Where a card is that is in none of the seat's own piles, as `Now: ...`; empty: there is nothing to say."""
         del card, seat
         return ""
 
     @abstractmethod
     def sheet(self, player: Player) -> list[str]:
-        """What somebody's board or card says now, a line each."""
+        """What a player's board or card says now, a line each."""
 
     def out_of_play(self) -> frozenset[str]:
         """Rules, and chapters of them, about what is not on the table now."""
@@ -191,7 +213,7 @@ class SessionView(ABC):
 
     @abstractmethod
     def now(self, word: str, seat: int) -> list[str]:
-        """How it stands with a word of the rules at this moment, for who asks; empty: there is nothing to say."""
+        """What a word of the rules means at this moment for the seat that asks; empty: there is nothing to say."""
 
     # -- what may come -----------------------------------------------------------------------------
 
@@ -228,7 +250,7 @@ class SessionView(ABC):
         return ""
 
     def heals(self, decision: Decision) -> bool:
-        """Whether a question is about nothing but one's own health."""
+        """Whether a question is only about the player's own health."""
         return False
 
     def is_idle(self, decision: Decision) -> bool:

@@ -17,11 +17,11 @@ EMPTY = (
     "\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2065\u3164\ufeff\uffa0\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e001f\U000e0080-\U000e00ff\U000e01f0-\U000e0fff"
 )
-"""Characters that take no room, or are nothing but room."""
+"""Characters that take no room, or are only room."""
 HALVES = "\ud800-\udfff"
 """Halves of characters: bytes that are no text."""
 JOINERS = "\u200c\u200d\U000e0020-\U000e007f"
-"""They make one sign of several, as in families, flags and words of some scripts, and stand behind such a sign."""
+"""They make one sign of several, as in families, flags and words of some scripts, and come after such a sign."""
 UNSEEN = re.compile(
     f"[{OBEYED}{TURNING}{EMPTY}{HALVES}]|(?<![^\\x00-\\x7f])[{JOINERS}]|[\u200c\u200d](?![^\\x00-\\x7f])"
 )

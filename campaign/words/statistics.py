@@ -1,4 +1,4 @@
-"""What a session comes to in numbers and moments, counted from the events of its story."""
+"""A session in numbers and moments, counted from the events of its story."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TURNS: dict[str, bool] = {}
 
 FALL = "fell"
 ENEMIES = -1
-"""The team of every seat behind those of the heroes."""
+"""The team of every seat after those of the heroes."""
 USUAL = 3.5
 """Pips that a fair die shows on average."""
 
@@ -34,14 +34,18 @@ def turning_point(*kinds: str, last: bool = False) -> None:
 
 def turning_points(story: Sequence[Data]) -> list[tuple[int, str]]:
     """What a session turned on, in the words it was told in, each with its turn."""
-    lasting = {fact["kind"]: i for i, fact in enumerate(story)}
-    moments, turn = [], 0
+    last, moments, turn = lasting(story), [], 0
     for i, fact in enumerate(story):
         kind = fact["kind"]
         turn = fact["data"]["turn"] if kind in ("turn", "hero-turn") else turn
-        if kind in TURNS and (not TURNS[kind] or lasting[kind] == i):
+        if kind in TURNS and (not TURNS[kind] or last[kind] == i):
             moments += [(turn, line[0]) for line in fact.get("told", []) if line[1] != "phase"]
     return moments
+
+
+def lasting(story: Sequence[Data]) -> dict[str, int]:
+    """Where each kind of event happens for the last time."""
+    return {fact["kind"]: at for at, fact in enumerate(story)}
 
 
 class Feat(NamedTuple):
@@ -59,6 +63,7 @@ class Deeds:
     dealt: int = 0
     """Damage to others, as it landed, also beyond the health that was left."""
     taken: int = 0
+    """Damage, and health that was lost in another way: stolen, or paid."""
     prevented: int = 0
     """What was taken off damage before it landed: prevention, halves, and whatever made an attack weaker."""
     healed: int = 0
@@ -74,12 +79,12 @@ class Deeds:
     """The lowest health that was not a fall."""
     falls: int = 0
     dice: int = 0
-    """Dice thrown afresh: what was thrown again after keeping some is not told apart from what was kept."""
+    """Dice rolled afresh: what was re-rolled after keeping some is not told apart from what was kept."""
     pips: int = 0
 
     @property
     def luck(self) -> float:
-        """Pips a die on average; `USUAL` where none was thrown."""
+        """Pips a die on average; `USUAL` where none was rolled."""
         return self.pips / self.dice if self.dice else USUAL
 
     def add(self, other: Deeds) -> None:
@@ -124,6 +129,15 @@ def statistics(story: Iterable[Data], teams: Sequence[int]) -> Statistics:
     return counting.found
 
 
+def counted_words(sessions: Sequence[Statistics]) -> list[str]:
+    """What is worth counting and happened in these sessions: `7 minions defeated`."""
+    return [
+        f"{times} {COUNTED[kind][times != 1]}"
+        for kind in COUNTED
+        if (times := sum(found.counted[kind] for found in sessions))
+    ]
+
+
 class Counting:
     """Counts the events of a session in their order."""
 
@@ -133,7 +147,7 @@ class Counting:
         self.attack = (-1, "", 0)
         """Seat and name of the ability that was activated last, and what it has dealt so far."""
         self.thrown: set[int] = set()
-        """Seats whose dice of this roll phase have been thrown."""
+        """Seats whose dice of this roll phase have been rolled."""
         self.hurt_by: dict[int, int] = {}
         """Seat -> the seat of another team that hurt it last."""
 
@@ -156,7 +170,8 @@ class Counting:
             self.of(data["seat"]).attacks += 1
         elif kind == "damage":
             self.damage(data)
-        elif kind == "survived":
+        elif kind in ("survived", "lost-health"):
+            self.of(data["seat"]).taken += data.get("amount", 0)
             self.close_call(data["seat"], data["health"])
         elif kind == "healed":
             self.of(data["seat"]).healed += data["amount"]
@@ -174,7 +189,7 @@ class Counting:
             self.found.defeats.append((by, seat))
 
     def hurt(self, seat: int, source: int) -> None:
-        """Note who hurt somebody, and teammates with them: where teams are opposed they share a dial."""
+        """Note who hurt a player, and teammates with them: where teams are opposed they share a dial."""
         team = self.team(seat)
         if self.team(source) != team:
             mates = [seat] if team == ENEMIES else [other for other, its in enumerate(self.teams) if its == team]
@@ -189,7 +204,7 @@ class Counting:
         return self.found.deeds[seat] if 0 <= seat < len(self.found.deeds) else Deeds()
 
     def rolled(self, data: Data) -> None:
-        """Count dice of six sides that were thrown afresh."""
+        """Count dice of six sides that were rolled afresh."""
         seat = data["seat"]
         again = data.get("kind") == "offence" and seat in self.thrown
         if data.get("kind") == "offence":
@@ -200,7 +215,7 @@ class Counting:
             deeds.pips += sum(data["dice"])
 
     def close_call(self, seat: int, health: int) -> None:
-        """Note the health somebody was left with, if it is their lowest."""
+        """Note the health a player was left with, if it is their lowest."""
         hurt = self.of(seat)
         if health > 0 and (hurt.lowest is None or health < hurt.lowest.amount):
             hurt.lowest = Feat("", health, self.found.turns)

@@ -1,8 +1,8 @@
 """Sentences as templates with named parts, which can be read, checked and translated without the code around them.
 
     {seat} plays {card} for {cost} CP.               a part is rendered by the type of its name
-    {seat} attacks {target:seat}.                    or by the type behind the colon
-    {seat} heals {amount}[ ({source})].              what stands in brackets is left out if a part of it is empty
+    {seat} attacks {target:seat}.                    or by the type after the colon
+    {seat} heals {amount}[ ({source})].              what is in brackets is left out if a part of it is empty
     {left:0=no attempt|1=1 attempt|# attempts} left  one of several texts by the value; # is the value
 
 A case is `yes` (anything but 0, no and nothing), `+` (more than 0), `me` (the seat that reads it) or the value itself;
@@ -12,7 +12,8 @@ its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import simplefilter, warn
@@ -22,6 +23,7 @@ from campaign.words.names import (
     article,
     called,
     card_name,
+    counter_name,
     dice_text,
     joined,
     seat_name,
@@ -96,7 +98,7 @@ def closing(template: str, start: int) -> int:
 
 
 def read_part(inner: str) -> TemplatePart:
-    """Read a part by what stands between its brackets: `seat`, `target:seat` or `left:1=1 attempt|# attempts`."""
+    """Read a part by what is between its brackets: `seat`, `target:seat` or `left:1=1 attempt|# attempts`."""
     name, _, spec = inner.partition(":")
     if "|" not in spec and "=" not in spec:
         return TemplatePart(name, spec or (name if name in OF_THEIR_NAME else ""))
@@ -110,7 +112,7 @@ def read_part(inner: str) -> TemplatePart:
 
 
 def split_cases(spec: str) -> list[str]:
-    """The cases of a part, which stand between bars; bars inside a case belong to its own parts."""
+    """The cases of a part, which are between bars; bars inside a case belong to its own parts."""
     cases, depth = [""], 0
     for char in spec:
         depth += (char in "{[") - (char in "}]")
@@ -145,7 +147,7 @@ class Wording:
         return self.fill(parsed(template), {**data, **more} if data else more)
 
     def fill(self, pieces: Pieces, data: Data) -> str:
-        """The pieces of a template in words, one behind the other."""
+        """The pieces of a template in words, one after the other."""
         texts = []
         for piece in pieces:
             if isinstance(piece, str):
@@ -153,7 +155,8 @@ class Wording:
             elif isinstance(piece, TemplatePart):
                 texts.append(self.part(piece, data))
             else:
-                texts.append(self.section(piece.pieces, data))
+                text = self.section(piece.pieces, data)
+                texts.append("" if tells_again(text, texts) else text)
         return "".join(texts)
 
     def section(self, pieces: Pieces, data: Data) -> str:
@@ -236,6 +239,13 @@ class Wording:
         return str(data.get("name") or self.named(f"ability:{data[key]}", data["seat"]))
 
 
+def tells_again(text: str, texts: Sequence[str]) -> bool:
+    """Whether what is put in brackets after a text is in it already: `gains 2 chi (2 Chi)`."""
+    if not text.startswith(" (") or not text.endswith(")"):
+        return False
+    return re.search(rf"(?<!\w){re.escape(text[2:-1])}(?!\w)", "".join(texts), re.IGNORECASE) is not None
+
+
 def other_seat(wording: Wording, data: Data, key: str) -> str:
     """A seat by its name; empty: it is the event's own seat."""
     return "" if data[key] == data["seat"] else wording.seat(data[key])
@@ -247,7 +257,15 @@ def size(_: Wording, data: Data, key: str) -> str:
     return str(len(value) if isinstance(value, (list, tuple)) else abs(value) if isinstance(value, int) else value)
 
 
+def counter_told(wording: Wording, data: Data, key: str, before: str) -> str:
+    """A companion's counter, after its name: ` is now at 7`; `: 2 charges` where content calls it so."""
+    told = counter_name(wording.library, data["companion"], data[key])
+    return f"{before}{told}" if told.isdigit() else f": {told}"
+
+
 PARTS: dict[str, Callable[[Wording, Data, str], str]] = {
+    "counter": lambda wording, data, key: counter_told(wording, data, key, " is now at "),
+    "reached": lambda wording, data, key: counter_told(wording, data, key, " at "),
     "seat": lambda wording, data, key: wording.seat(int(data[key])),
     "other": other_seat,
     "source": Wording.source,
@@ -255,6 +273,8 @@ PARTS: dict[str, Callable[[Wording, Data, str], str]] = {
     "dice": Wording.dice,
     "cards": lambda wording, data, key: joined(card_name(wording.library, card) for card in data[key]),
     "list": lambda _, data, key: joined(map(str, data[key])),
+    "commas": lambda _, data, key: ", ".join(map(str, data[key])),
+    "against": lambda _, data, key: " against ".join(map(str, data[key])),
     "alternatives": lambda _, data, key: " or ".join([", ".join(data[key][:-1]), *data[key][-1:]]),
     "numbers": lambda _, data, key: " ".join(map(str, data[key])),
     "size": size,

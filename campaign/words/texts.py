@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from campaign.words.names import ability_at, called, source_name
 from engine.definitions import Ability
 from engine.game import Game
 
 
 def attack_ability(game: Game, ability: str) -> Ability | None:
-    """An ability of the attack that goes on, as its attacker has it, or its defender; None: neither has it."""
+    """An ability of the running attack, as its attacker has it, or its defender; None: neither has it."""
     attack = game.state.attack
     sides = () if attack is None else (attack.attacker, attack.defender)
     found = (ability_at(game.library, game.state, seat, ability) for seat in sides)
@@ -35,8 +37,15 @@ def source_text(game: Game, source: str) -> str:
     elif kind == "token" and id in library.tokens:
         rendered = text.token(library.tokens[id].raw, names)
     elif kind == "ability" and (ability := attack_ability(game, id)) is not None:
-        rendered = text.defence(ability.raw, names) if ability.dice else text.ability(ability.raw, names)
+        rendered = ability_text(ability, names)
     return " ".join(rendered.split())
+
+
+def ability_text(ability: Ability, names: dict[str, str]) -> str:
+    """The reader's text of an ability; one that rolls dice of its own is a defence."""
+    from content import text
+
+    return text.defence(ability.raw, names) if ability.dice else text.ability(ability.raw, names)
 
 
 def tier_text(game: Game, seat: int, ability: Ability) -> str:
@@ -50,3 +59,11 @@ def tier_text(game: Game, seat: int, ability: Ability) -> str:
     programs = [ability.tiers[tier].program if tier >= 0 else "", ability.also]
     ops = [op.raw for program in programs for op in library.programs.get(program, ())]
     return " ".join(text.program(ops, text.names_of(library)).split()) if ops else ""
+
+
+def safely(telling: Any, *given: Any) -> str:
+    """A reader's text; a definition that has none does not stop the game."""
+    try:
+        return str(telling(*given))
+    except (KeyError, TypeError, AttributeError, ValueError):
+        return ""

@@ -1,4 +1,4 @@
-"""Questions answered by typing more than what they list, in the same words at every front; dice people throw."""
+"""Questions answered by typing more than what they list, in the same words at every front; dice that people roll."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def form_of(view: SessionView, decision: Decision) -> TypedForm | None:
 
 
 def throw(_: SessionView, decision: Decision) -> TypedForm:
-    """The form of a question for dice that people throw themselves."""
+    """The form of a question for dice that people roll themselves."""
     as_typed = example(**decision.info)
-    hint = f"type what you see, as in {as_typed}; roll: the program rolls this once"
+    hint = f"type the dice, as in {as_typed}; roll: the program rolls once"
     return TypedForm(lambda typed: read(decision, typed), (hint,), (ROLL[0],))
 
 
@@ -60,7 +60,7 @@ def dice_asked(view: SessionView, decision: Decision) -> str:
 
 
 def what_for(view: SessionView, decision: Decision) -> str:
-    """What follows behind the dice; empty: the first attempt of a roll phase, or nothing is known of it."""
+    """What follows the dice; empty: the first attempt of a roll phase, or nothing is known of it."""
     game = view.game
     frame = game.state.stack[-1]
     roll = game.state.rolls[-1] if game.state.rolls else None
@@ -83,7 +83,7 @@ def what_for(view: SessionView, decision: Decision) -> str:
 
 
 ROLL = ("roll", "r", "program", BY_PROGRAM)
-"""What may be typed to let the program throw this once."""
+"""What may be typed to let the program roll this once."""
 
 
 TWO_DIGITS = 10
@@ -91,7 +91,7 @@ TWO_DIGITS = 10
 
 
 class BadThrow(CampaignError):
-    """The dice cannot have been thrown like that; says what is wrong with them."""
+    """The dice cannot have been rolled like that; says what is wrong with them."""
 
 
 def is_throw(decision: Decision) -> bool:
@@ -100,7 +100,7 @@ def is_throw(decision: Decision) -> bool:
 
 
 def is_typed(token: str) -> bool:
-    """Whether a choice of the log is dice that somebody typed."""
+    """Whether a choice of the log is dice that a player typed."""
     return token.startswith(f"{THROW} ") and token != BY_PROGRAM
 
 
@@ -128,24 +128,24 @@ def value_of(word: str, sides: int, count: int) -> int:
     """What a die shows. Raises BadThrow."""
     value = number_in(word)
     if value is None:
-        raise BadThrow(f"{word[:20]!r} is no number. {how_to_say(count, sides)}")
+        raise BadThrow(f"{word[:20]!r} is not a number. {how_to_say(count, sides)}")
     if not 1 <= value <= sides:
-        raise BadThrow(f"A die of {sides} sides shows no {word[:20]}. {how_to_say(count, sides)}")
+        raise BadThrow(f"A die with {sides} sides has no {word[:20]}. {how_to_say(count, sides)}")
     return value
 
 
 def how_to_say(count: int, sides: int) -> str:
     """`Type what the dice show, as in 1 3 3 5 6; or roll, and the program rolls this once.`"""
     show = "die shows" if count == 1 else "dice show"
-    return f"Type what the {show}, as in {example(count, sides)}; or roll, and the program rolls this once."
+    return f"Type what the {show}, as in {example(count, sides)}; or roll, and the program rolls once."
 
 
 def throw_shown(count: int, sides: int) -> str:
-    """What is typed of a throw: single digits one after another, a larger number with Enter."""
+    """What is typed of a roll: single digits one after another, a larger number with Enter."""
     show = "die shows" if count == 1 else "dice show"
     return f"what the {show}{', digit by digit' if count > 1 and sides < TWO_DIGITS else ''}"
 
 
 def example(count: int, sides: int) -> str:
-    """A throw as one types it: `3 6 3 6 3`."""
+    """A roll as a player types it: `3 6 3 6 3`."""
     return " ".join(str(1 + (3 * i + 2) % sides) for i in range(count))

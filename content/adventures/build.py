@@ -39,7 +39,7 @@ def boss_fighter(builder: Builder, spec: Spec) -> Fighter:
 
 
 def boss_companion(builder: Builder, spec: Spec) -> Fighter:
-    """Somebody beside a boss, whom only damage touches: no offence, a space for the defence (BOSS-6)."""
+    """A boss's companion, which only damage affects: no offence, a space for the defence (BOSS-6)."""
     fighter = builder.fighter(spec, "boss-companion", CHAOS_FACES, health=spec["health"], cp=0)
     fighter.immune = True
     defence = {"name": spec["defence"].get("name", fighter.name), "defence": spec["defence"]}
@@ -269,7 +269,7 @@ def boss(builder: Builder, data: Any) -> None:
 
 
 def boss_as_player(builder: Builder, data: Any) -> None:
-    """A boss that somebody plays."""
+    """A boss that a player leads."""
     boss_fighter(builder, as_player(data))
 
 
@@ -280,7 +280,7 @@ def loot_and_prices(builder: Builder, data: Any) -> None:
 
 
 def boss_companions(builder: Builder, data: Any) -> None:
-    """Whoever stands beside bosses."""
+    """A fighter beside every boss."""
     for spec in data:
         boss_companion(builder, spec)
 

@@ -41,7 +41,7 @@ class Layout(NamedTuple):
     levels: dict[str, int]
     """Level of the tile at each place; the start and the portal have 0."""
     items: dict[str, tuple[str, ...]]
-    """What lies on tiles: shard, salve, or a chest by its rarity."""
+    """What is on tiles: shard, salve, or a chest by its rarity."""
     name: str = ""
     """The name of a bonus card; printed layouts have none."""
     pack: str = ""
@@ -161,7 +161,7 @@ class Difficulty(NamedTuple):
 
 
 class Modifier(NamedTuple):
-    """A card of a legacy pack that lies beside the difficulty card and changes it (CAMP-3, CAMP-5)."""
+    """A card of a legacy pack that is beside the difficulty card and changes it (CAMP-3, CAMP-5)."""
 
     id: str
     name: str
@@ -178,12 +178,12 @@ class Pack(NamedTuple):
     name: str
     modifiers: tuple[Modifier, ...]
     companion: str
-    """The fighter that stands beside every boss; empty: none (BOSS-6)."""
+    """The fighter beside every boss; empty: none (BOSS-6)."""
     raw: Any
 
 
 class Versus(NamedTuple):
-    """A mode in which bosses are players (BVM, BVB); numbers are keyed by those whom the boss faces."""
+    """A mode in which bosses are players (BVM, BVB); numbers are keyed by the number of the boss's opponents."""
 
     id: str
     name: str
@@ -203,7 +203,7 @@ class Versus(NamedTuple):
     raw: Any
 
     def health_of(self, boss: str, opponents: int) -> int:
-        """What this boss begins with against so many."""
+        """What this boss begins with against this many."""
         return self.bosses.get(boss, {}).get(opponents, self.boss_health[opponents])
 
 

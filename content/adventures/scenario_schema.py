@@ -63,7 +63,7 @@ class LayoutModel(SourcedModel):
         cells = cells_of(self.grid)
         wrong = sorted({cell for cell in cells.values() if not CELL.fullmatch(cell)})
         if wrong:
-            raise problem(f"grid: no cell reads {', '.join(wrong)}; there are .. CS BP L1 L2 L3 L4")
+            raise problem(f"grid: there is no cell {', '.join(wrong)}; cells are .. CS BP L1 L2 L3 L4")
         tiles = {place: cell for place, cell in cells.items() if cell != ".."}
         for cell, what in (("CS", "start"), ("BP", "portal")):
             if list(tiles.values()).count(cell) != 1:
@@ -199,7 +199,7 @@ class PackModel(SourcedModel):
 
 BossId = Annotated[str, known("boss")]
 ByOpponents = dict[HeroCount, Annotated[int, between(0, 200)]]
-"""A number for each number of those whom the boss faces."""
+"""A number for each number of the boss's opponents."""
 
 
 class VersusModel(SourcedModel):

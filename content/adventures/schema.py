@@ -89,14 +89,14 @@ class MinionModel(SourcedModel):
 
 
 class BossCompanionModel(SourcedModel):
-    """Somebody who stands beside a boss (BOSS-6)."""
+    """A companion of a boss (BOSS-6)."""
 
     id: Id
     name: Name
     source: Origin
     health: Positive
     kings_hand_per_turn: Natural
-    """How many more tokens the boss may spend in a turn while it stands."""
+    """How many more tokens the boss may spend in a turn until it is defeated."""
     boss_loot: Natural
     """Boss loot chests for the team once it fell."""
     programs: Annotated[dict[Id, Annotated[Program, Filled]], Filled] | None = None

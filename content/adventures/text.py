@@ -32,7 +32,7 @@ def crawl_lines(spec: Spec) -> list[str]:
     return [
         f"Gold: {by_heroes(spec['gold'])}.",
         *salves,
-        f"At the Boss Portal stands a level {LEVELS[spec['portal']]} minion.",
+        f"The guardian of the Boss Portal is a level {LEVELS[spec['portal']]} minion.",
         f"The shop deals to each player: {shop}.",
     ]
 
@@ -64,7 +64,7 @@ def by_heroes(numbers: Mapping[str, int]) -> str:
 
 
 def difficulty(spec: Spec, _names: Names | None = None) -> str:
-    """A difficulty card: what is otherwise than on Normal."""
+    """A difficulty card: what is different from Normal."""
     parts = [f"A won scenario scores {spec['score']}."]
     if spec.get("salves"):
         parts.append(f"The campaign begins with {more(spec['salves'])} salves.")
@@ -157,22 +157,22 @@ def minion(spec: Spec, names: Names | None = None) -> str:
     return lines(parts)
 
 
-MAY_HIT_IT = "whoever attacks the boss, its teammate, may hit it instead"
+MAY_HIT_IT = "attackers of the boss, its teammate, may hit it instead"
 
 
 def boss_companion(spec: Spec, names: Names | None = None) -> str:
-    """Who stands beside a boss: health, what its boss has of it, programs, rows, defence, a line each."""
+    """A companion of a boss: health, what its boss has of it, programs, rows, defence, a line each."""
     tokens = counted(spec["kings-hand-per-turn"], "King's Hand token", "King's Hand tokens")
     chests = counted(spec["boss-loot"], "boss loot chest", "boss loot chests")
     defence_name = spec["defence"].get("name", "Defence")
     return lines(
         [
             f"Health {spec['health']}. Only damage touches it; {MAY_HIT_IT}.",
-            f"While it stands the boss may spend {tokens} more in a turn.",
+            f"While it has health, the boss may spend {tokens} more in a turn.",
             *waiting(spec, names),
             f"{defence_name}: {defence(spec['defence'], names)}",
             named_programs(spec, names),
-            f"Once it fell: {chests} more for the team.",
+            f"When it is defeated: {chests} more for the team.",
         ]
     )
 

@@ -24,12 +24,12 @@ def span(text: str) -> range:
 
 
 def every_result(rows: dict[str, Any]) -> dict[str, Any]:
-    """Each result of the loot die stands in one row."""
+    """Each result of the loot die is in one row."""
     return checked(rows, SIDES)
 
 
 def no_result_twice(rows: dict[str, Any]) -> dict[str, Any]:
-    """No result stands in two rows; one that stands in none does nothing."""
+    """No result is in two rows; a result in none does nothing."""
     return checked(rows, ())
 
 

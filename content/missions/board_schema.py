@@ -95,7 +95,7 @@ class BonusObjectiveModel(SourcedModel):
     def fails_at_some_time(self) -> Any:
         """A penalty comes when it has failed; a reward or a penalty there is."""
         if (self.fail is None) != (self.penalty is None):
-            raise problem("fail: and penalty: stand together")
+            raise problem("fail: and penalty: need each other")
         if self.do is None and self.penalty is None:
             raise problem("a bonus objective has do:, or fail: and penalty:")
         return self
@@ -105,7 +105,7 @@ class BonusObjectiveModel(SourcedModel):
 
 
 class ClockSymbolModel(StrictModel):
-    """A segment with somebody's symbol."""
+    """A segment with the symbol of an enemy."""
 
     henchman: HenchmanId | None = None
     threat: ThreatId | None = None
@@ -151,7 +151,7 @@ class MissionSideModel(SourcedModel):
         cells = cells_of(self.map)
         wrong = sorted({cell for cell in cells.values() if not CELL.fullmatch(cell)})
         if wrong:
-            raise problem(f"map: no cell reads {', '.join(wrong)}; there are .. ## E. X. B. U. P1 a1 b1 c1 1. @@")
+            raise problem(f"map: there is no cell {', '.join(wrong)}; cells are .. ## E. X. B. U. P1 a1 b1 c1 1. @@")
         spaces = {place: cell for place, cell in cells.items() if cell != "##"}
         if "E." not in spaces.values():
             raise problem("map: there is no entry (E.)")
@@ -169,16 +169,14 @@ class MissionSideModel(SourcedModel):
         letters = {cell[0] for cell in cells if re.fullmatch(r"[abc][1-9]", cell)}
         panels = set("abc"[: len(self.types or ())])
         if letters != panels:
-            raise problem(
-                f"map: types {', '.join(sorted(letters ^ panels))} stand only on the map, or only under types:"
-            )
+            raise problem(f"map: types {', '.join(sorted(letters ^ panels))} are only on the map, or only under types:")
         if bool(self.boss) != ("@@" in cells):
-            raise problem("map: the boss stands on @@, and only a boss does")
+            raise problem("map: the boss is on @@, and nothing else is")
         if bool(self.boss) == bool(self.types):
             raise problem("a side has types:, or a boss:")
         numbered = sorted(cell[0] for cell in cells.elements() if re.fullmatch(r"[1-6]\.", cell))
         if numbered != (list("123456") if self.boss else []):
-            raise problem("map: at a boss's side, and nowhere else, the spaces 1. to 6. stand once each")
+            raise problem("map: a side with a boss has each of the spaces 1. to 6. once; other sides have none")
         return self
 
     @model_validator(mode="after")

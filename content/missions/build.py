@@ -38,7 +38,7 @@ CELLS = {".": "open", "E": "entry", "X": "exit", "B": "boost", "U": "threat", "P
 
 
 def enemy(builder: Builder, spec: Spec, kind: str, abilities: Iterable[Spec], *, health: int) -> Fighter:
-    """Somebody with enemy dice and one space, on which all their abilities lie."""
+    """An enemy with enemy dice and one space, which holds all their abilities."""
     fighter = builder.fighter(spec, kind, ENEMY_FACES, health=health, cp=0)
     face = {"name": spec["name"], "abilities": list(abilities)}
     fighter.spaces["offence"] = (builder.face(spec["id"], "offence", 1, "", face),)
@@ -86,7 +86,7 @@ def threat(builder: Builder, spec: Spec) -> Threat:
 
 
 def mission_boss(builder: Builder, spec: Spec) -> MissionBoss:
-    """A boss: each attack in two tiers, the second with what comes to marked heroes (MRND-7)."""
+    """A boss: each attack in two tiers, the second with what happens to marked heroes (MRND-7)."""
     program = builder.compiler.program
     attacks = [
         {"id": attack_id(attack), "name": attack["name"], "tiers": [line(attack), line(attack, attack["crit"])]}
@@ -139,7 +139,7 @@ def by_rounds(spec: Spec) -> Spec:
 
 
 def in_play(builder: Builder, spec: Spec, id: str, kind: str) -> Card:
-    """A card that lies before a hero with rows, actions and abilities of its own."""
+    """A card in front of a hero with rows, actions and abilities of its own."""
     carrier = f"card:{id}"
     card = Card(
         id,

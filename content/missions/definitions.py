@@ -124,7 +124,7 @@ class Threat(NamedTuple):
     name: str
     objective: dict[str, int]
     targets: str
-    """The selector of whom it attacks."""
+    """The selector of the heroes it attacks."""
     on_map: bool
     crisis: str
     raw: Any
@@ -211,7 +211,7 @@ class Perk(NamedTuple):
     changes: dict[str, int]
     """`health`, `allies`, `hq`, `first-recruit`: how much more there is of each."""
     card: str
-    """What lies in play for it, a feat for instance; empty: nothing."""
+    """What is in play for it, a feat for instance; empty: nothing."""
     raw: Any
 
 

@@ -192,7 +192,7 @@ class PerkModel(SourcedModel, BehaviourModel):
     def program_has_a_time(self) -> Any:
         """A program runs at some time, and a time is for a program."""
         if (self.do is None) != (self.when is None):
-            raise problem("do: and when: stand together")
+            raise problem("do: and when: need each other")
         return self
 
 

@@ -123,7 +123,7 @@ class MissionSection(ContentSection):
     counted = ("missions", "henchmen", "allies", "perks")
 
     def sources(self, root: Path | None = None) -> list[Source]:
-        """Tokens, then enemies before the boards on which they stand."""
+        """Tokens, then enemies before the boards on which they are."""
         return [Source("tokens", self.folder(root) / "tokens.yaml"), *super().sources(root)]
 
     def amounts(self) -> Forms:
@@ -133,7 +133,7 @@ class MissionSection(ContentSection):
         return AMOUNTS
 
     def conditions(self) -> Forms:
-        """Where heroes stand and how they attack."""
+        """Where heroes are and how they attack."""
         from content.missions.amounts import CONDITIONS
 
         return CONDITIONS
@@ -166,7 +166,7 @@ class MissionSection(ContentSection):
         tables.update({name: {} for name in names})
 
     def builders(self) -> Mapping[str, Build]:
-        """Enemies as fighters, what lies in play as cards, all of it in tables."""
+        """Enemies as fighters, what is in play as cards, all of it in tables."""
         from content.missions.build import BUILDERS
 
         return BUILDERS

@@ -25,7 +25,7 @@ WHEN = {
 
 
 def perk(spec: Spec, names: Names | None = None) -> str:
-    """What a perk does for whoever has filled its circles, a line each (MPRK-1)."""
+    """What a perk does for a player who has filled its circles, a line each (MPRK-1)."""
     parts = [CHANGES[key].format(n) for key, n in spec.get("changes", {}).items()]
     if spec["row"] == "momentum":
         parts.append(f"You have {spec['name'].replace('Card', 'card')}.")

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 LAST_WITHOUT_STORIES = 1
 """The version of the rules whose content is here."""
 STAYED = ("common.yaml", "heroes", "tokens")
-"""What lay then where it lies today; everything else now has a folder of its own."""
+"""What was there then where it is today; everything else now has a folder of its own."""
 MOVED_TO = "adventures"
 
 
@@ -33,5 +33,5 @@ def unpacked() -> Iterator[Path]:
 
 
 def is_in_place(file: str) -> bool:
-    """Whether a file of then lies where today's content has it."""
+    """Whether a file of then is where today's content has it."""
     return PurePosixPath(file).parts[0] in STAYED

@@ -44,6 +44,7 @@ Counted = by_kind({"word": Symbol, "mapping": ValuesModel})
 AMOUNTS: dict[str, dict[str, Any]] = {
     "sum": {"sum": Label},
     "die": {"die": Label},
+    "highest": {"highest": Label, "best": Positive},
     "count": {"count": Counted, "in": Label},
     "tokens": {"tokens": TokenId, "of": Who},
     "negative-tokens": {"negative-tokens": Who},
@@ -53,6 +54,8 @@ AMOUNTS: dict[str, dict[str, Any]] = {
     "cp": {"cp": Who},
     "health": {"health": Who},
     "hand": {"hand": Who},
+    "deck": {"deck": Who},
+    "upgrades": {"upgrades": Literal["in-play", "in-hand"]},
     "companions": {"companions": Literal["built", "sum"]},
     "companion": {"companion": CompanionId},
     "incoming": {"incoming": Who},
@@ -63,7 +66,7 @@ AMOUNTS: dict[str, dict[str, Any]] = {
     "max-health": {"max-health": Who},
     "start-health": {"start-health": Who},
     "attack-damage": {"attack-damage": Who},
-    "used": {"used": Name},
+    "used": {"used": Name, "of": Who},
     "matching": {"matching": Label},
 }
 """Form of an amount -> its keys."""
@@ -86,7 +89,7 @@ def amount_form(value: Any) -> str:
     if isinstance(value, dict):
         return form_in(value, AMOUNTS, "amount")
     if isinstance(value, bool) or not isinstance(value, int):
-        raise problem(f"{value!r} is no amount; write a whole number or a mapping such as {{sum: roll}}")
+        raise problem(f"{value!r} is not an amount; write a whole number or a mapping such as {{sum: roll}}")
     return "number"
 
 

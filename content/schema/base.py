@@ -58,24 +58,24 @@ class StrictModel(BaseModel):
         """A key that may be left out is left out, or says something."""
         for name in sorted(self.model_fields_set):
             if getattr(self, name) is None:
-                raise problem(f"nothing stands behind {key_of(name)!r}; leave the key out")
+                raise problem(f"{key_of(name)!r} has no value; leave the key out")
         return self
 
 
 def near(name: str, names: Iterable[str]) -> str:
-    """A hint with names that look alike, or nothing."""
+    """A hint with similar names, or nothing."""
     close = get_close_matches(name, sorted(names), n=3, cutoff=0.65)
     best = [one for one in close if likeness(name, one) >= likeness(name, close[0]) - 0.1]
     return f"; did you mean {' or '.join(best)}?" if best else ""
 
 
 def likeness(name: str, other: str) -> float:
-    """How much alike two names are, from 0 to 1."""
+    """How similar two names are, from 0 to 1."""
     return SequenceMatcher(None, other, name).ratio()
 
 
 def problem(message: str) -> PydanticCustomError:
-    """An error whose message is shown as it stands."""
+    """An error whose message is shown as it is."""
     return PydanticCustomError("content", message)
 
 
@@ -116,7 +116,7 @@ def one_of(names: Collection[str], what: str) -> AfterValidator:
 
 
 def between(low: int, high: int) -> AfterValidator:
-    """The number must lie between the two, both included."""
+    """The number must be between the two, both included."""
 
     def check(number: int) -> int:
         if not low <= number <= high:
@@ -265,7 +265,7 @@ def by_kind(made: Mapping[str, Any]) -> Any:
     def form_of(value: Any) -> str:
         kind = kind_of(value)
         if kind not in made:
-            raise problem(f"{value!r} is a {kind}; here stands a {' or a '.join(made)}")
+            raise problem(f"{value!r} is a {kind}; write a {' or a '.join(made)}")
         return kind
 
     return union(made, form_of)

@@ -29,10 +29,13 @@ HAPPENINGS = (
     "attacked",
     "defend",
     "damaged",
+    "received",
+    "struck",
     "dealt",
     "roll-phase-end",
     "turn-end",
     "card-played",
+    "upgraded",
     "not-attacked",
     "limit-reached",
     "gained",
@@ -61,6 +64,7 @@ NUMBERS: dict[str, frozenset[str]] = {
     "gain-cp": frozenset({"add"}),
     "salve": frozenset({"add"}),
     "sell": frozenset({"add"}),
+    "upgrade-cards": frozenset({"allow"}),
 }
 """Moments at which a row changes a number or sets a flag, and how."""
 MOMENTS: dict[str, frozenset[str]] = {
@@ -68,13 +72,13 @@ MOMENTS: dict[str, frozenset[str]] = {
     for at in sorted({*HAPPENINGS, *NUMBERS})
 }
 """Moment -> the effects a row may have there."""
-EFFECTS = ("do", "add", "cancel", "avoid", "prevent", "cap", "skip", "cp", "forbid", "blank", "survive")
+EFFECTS = ("do", "add", "cancel", "avoid", "prevent", "cap", "skip", "cp", "forbid", "blank", "survive", "allow")
 WITH_PROGRAM = (("turn-start", "skip"), ("income", "skip"), ("gain-cp", "add"), ("would-fall", "survive"))
 """Number rows that may also do something."""
 TYPED = ("attack-damage", "incoming")
 RELATIONS = ("self", "attacker", "defender", "opponent", "ally", "any")
 WORDS = tuple(dict.fromkeys((*WHEN, *(phase for section in all_sections() for phase in section.phases))))
-"""Moments to act: all that there are, whoever plays, as content is checked as a whole."""
+"""Moments to act: all that there are, for any heroes, as content is checked as a whole."""
 Word = Annotated[str, one_of(WORDS, "moment to act")]
 
 
@@ -119,6 +123,7 @@ class RowModel(StrictModel):
     forbid: Forbidden | None = None
     blank: Faces | None = None
     survive: Positive | None = None
+    allow: Literal["roll-phase"] | None = None
     token: TokenId | None = None
     types: Annotated[list[DamageType], Filled] | None = None
 
@@ -160,6 +165,8 @@ class ActionModel(StrictModel):
     older: Yes | None = None
     """Tokens gained this turn do not pay for it."""
     limit: Annotated[dict[Literal["turn", "phase", "roll", "side", "mission"], Positive], Filled] | None = None
+    counts_as: Id | None = None
+    """The name under which its uses are counted, together with those of every action that has it too."""
     do: Annotated[Program, Filled]
 
 

@@ -53,6 +53,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "has": {"has": TokenId, "of": Who},
     "side": {"side": Side},
     "native": {"native": bool},
+    "upgraded": {"upgraded": Annotated[str, known("space")]},
     "ultimate": {"ultimate": bool},
     "attack": {"attack": by_kind({"flag": Literal[True], "word": Step, "list": Annotated[list[Step], Filled]})},
     "may-hit": {"may-hit": Literal[True]},
@@ -61,6 +62,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "uses": {"uses": Symbol},
     "type": {"type": by_kind({"word": DamageType, "list": Annotated[list[DamageType], Filled]})},
     "fighter": {"fighter": by_kind({"word": Literal["hero", "minion", "boss", "henchman"], "mapping": FoeLevelModel})},
+    "turn": {"turn": Who},
     "phase": {"phase": OneOrMore},
     "rolling": {"rolling": TokenId},
     "start-player": {"start-player": bool},
@@ -77,12 +79,12 @@ for _section in all_sections():
 def condition_form(value: Any) -> str:
     """A comparison, or one of the forms."""
     if not isinstance(value, dict):
-        raise problem(f"{value!r} is no condition; write for example {{sum: roll, over: 14}}")
+        raise problem(f"{value!r} is not a condition; write for example {{sum: roll, over: 14}}")
     compared = [key for key in value if key in COMPARE]
     if compared:
         return f"compared {form_in(value, AMOUNTS, 'amount')}"
     if not any(key in CONDITIONS for key in value) and any(key in AMOUNTS for key in value):
-        raise problem(f"an amount alone is no condition; compare it with {', '.join(COMPARE)}")
+        raise problem(f"an amount alone is not a condition; compare it with {', '.join(COMPARE)}")
     return form_in(value, CONDITIONS, "condition")
 
 

@@ -1,4 +1,4 @@
-"""Tokens, cards, boards, heroes and companions, and what of them was printed otherwise under an older ruleset."""
+"""Tokens, cards, boards, heroes and companions, and what of them was different in print under an older ruleset."""
 
 from __future__ import annotations
 
@@ -33,16 +33,26 @@ from content.schema.operations import Program
 from engine.rulesets import CURRENT, RULESETS
 
 
+class ComesAsModel(StrictModel):
+    """The token that comes in the place of another one, and when."""
+
+    token: TokenId
+    if_: Condition
+
+
 class TokenModel(SourcedModel, BehaviourModel):
     """A status effect."""
 
     id: Id
     name: Name
     source: Origin
-    polarity: Literal["positive", "negative", "unique"]
+    polarity: Literal["positive", "negative", "unique", "piece"]
     limit: Positive
     native_limit: Positive | None = None
     group: Id | None = None
+    exchange: Yes | None = None
+    set_off: Annotated[Program, Filled] | None = None
+    comes_as: ComesAsModel | None = None
     foreign: TokenId | None = None
     persistent: bool = False
     removable: bool = True
@@ -68,6 +78,7 @@ class CardModel(BaseCardModel):
 
     kind: Literal["main", "roll", "instant"]
     do: Annotated[Program, Filled]
+    discarded: Annotated[Program, Filled] | None = None
 
 
 class CommonCardModel(CardModel):
@@ -116,6 +127,7 @@ class DefenceModel(SourcedModel, BehaviourModel):
     unique: Yes | None = None
     opposed: Label | None = None
     again: Positive | None = None
+    again_if: Condition | None = None
 
     @model_validator(mode="after")
     def rolls_or_rows(self) -> Any:
@@ -158,6 +170,8 @@ class UpgradeModel(FaceModel):
     space: Annotated[str, known("space")]
     level: Literal[2, 3]
     cost: Natural
+    played: Annotated[Program, Filled] | None = None
+    """What happens when its card comes into play."""
 
 
 if TYPE_CHECKING:
@@ -172,6 +186,8 @@ class CompanionModel(SourcedModel, BehaviourModel):
     id: Id
     name: Name
     levels: Positive
+    counter: Annotated[list[Name], Filled] | None = None
+    """What each value of its counter is called, from 0."""
     do: Program | None = None
     limit: Annotated[dict[Literal["turn", "phase"], PerLevel], Filled] | None = None
 
@@ -191,7 +207,7 @@ class BoardModel(SourcedModel):
 
     @model_validator(mode="after")
     def distinct(self) -> Any:
-        """Spaces, levels of a space and abilities that can lie up together have different ids."""
+        """Spaces, levels of a space and abilities that can be face up together have different ids."""
         seen: set[str] = set()
         for space in self.board:
             if space.space in seen:
@@ -222,6 +238,7 @@ class HeroModel(BoardModel):
     health: Positive | None = None
     cp: Natural | None = None
     complexity: Positive | None = None
+    series: Id | None = None
     cards: Annotated[list[CardModel], Filled]
     programs: Annotated[dict[Id, Annotated[Program, Filled]], Filled] | None = None
     piles: Annotated[list[PileModel], Filled] | None = None
@@ -239,7 +256,7 @@ class HeroModel(BoardModel):
 
 
 class HeroPrintModel(StrictModel):
-    """What of a hero is known to have been printed otherwise, or as it is today."""
+    """What of a hero is known to have been different in print, or as it is today."""
 
     board: Annotated[list[SpaceModel], Filled] | None = None
     """Spaces in place of today's of the same ids."""

@@ -8,9 +8,9 @@ from typing import Any
 from content.schema.base import near
 from content.schema.operations import VERBS
 
-GIVEN = frozenset({"roll", "attack", "defence"})
+GIVEN = frozenset({"roll", "attack", "defence", "table"})
 """Names of rolls that are there without `as:`."""
-READS = ("sum", "die", "matching")
+READS = ("sum", "die", "highest", "matching")
 NESTED = ("status-effects", "board", "upgrades", "cards", "companions", "actions")
 """Keys of a hero or boss whose parts have names of their own."""
 Path = tuple[str | int, ...]

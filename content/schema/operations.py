@@ -11,6 +11,7 @@ from content.schema.base import (
     CompanionId,
     DieValue,
     Filled,
+    Id,
     Label,
     Name,
     Needed,
@@ -91,8 +92,9 @@ VERBS: dict[str, dict[str, Any]] = {
     "set": {"set": Label, "to": Needed(Amount)},
     "window": {"window": Yes},
     "number": {"number": Label, "from": Amount, "to": Needed(Amount), "by": Who},
+    "more-uses": {"more-uses": Id, "n": Amount},
     "run": {"run": Annotated[str, known("program")], "n": Amount},
-    "later": {"later": Literal["turn-end", "roll-phase-end", "upkeep"], "do": Needed(Block)},
+    "later": {"later": Literal["turn-end", "roll-phase-end", "upkeep", "dice-read"], "do": Needed(Block)},
     # damage and attack
     "deal": {
         "deal": Amount,
@@ -103,6 +105,7 @@ VERBS: dict[str, dict[str, Any]] = {
         "while": Condition,
         "unpreventable": Yes,
     },
+    "split-damage": {"split-damage": Who},
     "add-damage": {"add-damage": Amount},
     "undefendable": {"undefendable": Yes},
     "prevent": {"prevent": Amount, "to": Who},
@@ -122,15 +125,26 @@ VERBS: dict[str, dict[str, Any]] = {
     "lose-health": {"lose-health": Amount, "of": Who, **AS},
     "set-health": {"set-health": Amount, "of": Who},
     "draw": {"draw": Amount, "to": Who, **AS},
-    "discard": {"discard": AmountOrAll, "of": Who, "how": Literal["choice", "random"], **AS},
+    "discard": {"discard": AmountOrAll, "of": Who, "how": Literal["choice", "random"], "effects": Yes, **AS},
     "pay": {"pay": CostModel},
     "sell": {"sell": AmountOrAny, "to": Who},
-    "search": {"search": Literal["deck", "discard"]},
-    "dig": {"dig": Amount, "take": Positive, "rest": Literal["bottom", "top"]},
+    "search": {"search": Literal["deck", "discard"], "only": Literal["upgrade"]},
+    "dig": {"dig": Amount, "take": Positive, "only": Literal["upgrade"], "rest": Literal["bottom", "top", "ordered"]},
+    "look-deck": {"look-deck": Amount, "only": Literal["upgrade"], **AS},
+    "order-deck": {"order-deck": Amount},
+    "put-upgrade": {"put-upgrade": Amount},
+    "tally": {"tally": Label},
     "look-hand": {"look-hand": Who},
-    "play-upgrade": {"play-upgrade": Annotated[dict[Literal["cost-at-most"], Number], Filled]},
+    "play-upgrade": {
+        "play-upgrade": by_kind(
+            {"word": Literal["any"], "mapping": Annotated[dict[Literal["cost-at-most"], Number], Filled]}
+        )
+    },
     # tokens
     "gain": {"gain": TokenId, "n": AmountOrLimit, "to": Who, **AS},
+    "gain-together": {"gain-together": Annotated[dict[TokenId, Amount], Filled], "to": Who},
+    "set-off": {"set-off": TokenId, "n": AmountOrAll, "of": Who},
+    "turn-token": {"turn-token": TokenId, "into": Needed(TokenId), "n": AmountOrAll, "of": Who},
     "inflict": {"inflict": TokenId, "n": Amount, "to": Who, **AS},
     "remove": {
         "remove": AnyOrToken,
@@ -143,7 +157,11 @@ VERBS: dict[str, dict[str, Any]] = {
     "transfer": {"transfer": AnyOrToken, "n": AmountOrAll, "from": Who, "to": Who, **AS},
     "raise-limit": {"raise-limit": TokenId, "by": Needed(Positive), "to": Who},
     # dice
-    "set-die": {"set-die": by_kind({"word": Literal["any"], "number": DieValue}), "whose": Whose, "n": Positive},
+    "set-die": {
+        "set-die": by_kind({"word": Literal["any"], "number": DieValue, "list": Annotated[list[DieValue], Filled]}),
+        "whose": Whose,
+        "n": Positive,
+    },
     "tip-die": {"tip-die": Positive, "whose": Whose, "n": Positive},
     "copy-die": {"copy-die": Positive, "whose": Whose},
     "reroll": {
@@ -155,6 +173,7 @@ VERBS: dict[str, dict[str, Any]] = {
         "printed": Yes,
         "optional": Yes,
     },
+    "lose-attempt": {"lose-attempt": Amount, "to": Who},
     "attempt": {"attempt": Positive, "phase": Literal["offence", "defence"], "to": Who},
     # phases, boards, companions
     "skip-phase": {"skip-phase": Yes},
@@ -167,7 +186,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "redirect": {"redirect": AmountOrPart, "to": Needed(CompanionId)},
     "bring": {"bring": Annotated[str, known("pile")], "n": Amount},
 }
-"""Verb -> its own key and its modifiers, whose types may name what stands in this module."""
+"""Verb -> its own key and its modifiers, whose types may name what is in this module."""
 for _section in all_sections():
     VERBS.update((verb, dict(keys)) for verb, keys in _section.verbs().items())
 
@@ -175,7 +194,7 @@ for _section in all_sections():
 def verb_of(value: Any) -> str:
     """The verb of an operation."""
     if not isinstance(value, dict):
-        raise problem(f"{value!r} is no operation; write for example {{deal: 3}}")
+        raise problem(f"{value!r} is not an operation; write for example {{deal: 3}}")
     return form_in(value, VERBS, "verb")
 
 

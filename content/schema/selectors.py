@@ -1,4 +1,4 @@
-"""Selectors: whom an operation, an amount or a condition means."""
+"""Selectors: which players an operation, an amount or a condition means."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ SELECTORS: tuple[str, ...] = (
     "falling",
     *(word for section in all_sections() for word in section.selectors),
 )
-"""Whom an operation may mean: what every library knows, then what sections add."""
+"""Which players an operation may mean: what every library knows, then what sections add."""
 
 
 GROUPS: dict[str, dict[str, Any]] = {
     group: {group: Positive} for group in ("opponents", "heroes", "players", "teammates")
 }
-"""Up to so many different chosen ones."""
+"""Up to that many different chosen ones."""
 
 
 def who_form(value: Any) -> str:
@@ -44,7 +44,7 @@ def who_form(value: Any) -> str:
     if isinstance(value, dict):
         return form_in(value, GROUPS, "selector")
     if not isinstance(value, str):
-        raise problem(f"{value!r} is no selector")
+        raise problem(f"{value!r} is not a selector")
     return "word"
 
 

@@ -73,8 +73,8 @@ def lines(parts: Sequence[str]) -> str:
 def ability(spec: Spec, names: Names | None = None) -> str:
     """An offensive ability: a line for each requirement, then what is common to them."""
     if "tiers" not in spec:
-        return f"{asked(spec)}: {program(spec['do'], names)}"
-    parts = [f"{asked(tier)}: {program(tier.get('do', ()), names)}".rstrip(": ") for tier in spec["tiers"]]
+        return tier_text(spec, names)
+    parts = [tier_text(tier, names) for tier in spec["tiers"]]
     if spec.get("do"):
         parts.append(f"Always: {program(spec['do'], names)}" if any(t.get("do") for t in spec["tiers"]) else "")
         if not parts[-1]:
@@ -82,8 +82,13 @@ def ability(spec: Spec, names: Names | None = None) -> str:
     return lines(parts)
 
 
+def tier_text(tier: Spec, names: Names | None) -> str:
+    """A line of an ability: what it asks for and what it does; enemies of missions ask for no dice."""
+    return ": ".join(filter(None, (asked(tier), program(tier.get("do", ()), names))))
+
+
 def asked(spec: Spec) -> str:
-    """The dice that a line asks for, and its priority where somebody follows a script (BOSS-3)."""
+    """The dice that a line asks for, and its priority where a fighter follows a script (BOSS-3)."""
     return needs(spec["needs"]) + (f" (priority {spec['priority']})" if "priority" in spec else "")
 
 
@@ -96,7 +101,8 @@ def defence(spec: Spec, names: Names | None = None) -> str:
         if "opposed" in spec:
             rolled += f" The opponent rolls as many (“{spec['opposed']}”)."
         if "again" in spec:
-            rolled += f" {sentence(operations.again(spec['again'], voice))}"
+            provided_that = f"if {condition(spec['again-if'], voice)}, " if "again-if" in spec else ""
+            rolled += f" {sentence(provided_that + operations.again(spec['again'], voice))}"
         parts.append(f"{rolled} {operations.program(spec['do'], voice)}")
     parts += waiting(spec, names)
     if spec.get("unique") and spec["dice"]:
@@ -106,17 +112,14 @@ def defence(spec: Spec, names: Names | None = None) -> str:
 
 def named_programs(spec: Spec, names: Names | None = None) -> str:
     """The programs a hero's file names, which abilities mean by that name."""
-    return lines(
-        [
-            f"{name.replace('-', ' ').capitalize()}: {program(ops, names)}"
-            for name, ops in spec.get("programs", {}).items()
-        ]
-    )
+    voice = voice_for(spec, names)
+    named = [(voice.term(name), ops) for name, ops in spec.get("programs", {}).items()]
+    return lines([f"{term[:1].upper()}{term[1:]}: {program(ops, names)}" for term, ops in named])
 
 
 def face(spec: Spec, names: Names | None = None) -> str:
     """A board space, or the face of an upgrade."""
-    parts = []
+    parts = [f"When it comes into play: {program(spec['played'], names)}"] if "played" in spec else []
     for part in spec.get("abilities", ()):
         name = part.get("name", "")
         parts.append(f"{name}: {ability(part, names)}" if name and name != spec["name"] else ability(part, names))
@@ -140,6 +143,8 @@ def card(spec: Spec, names: Names | None = None) -> str:
         text = operations.program(spec["do"], voice)
         start = when + provided(spec, voice)
         parts.append(sentence(start + text[:1].lower() + text[1:]) if start else text)
+    if "discarded" in spec:
+        parts.append(f"When discarded by an effect that says so: {program(spec['discarded'], names)}")
     if "recruit" in spec:
         parts.append(f"When recruited: {program(spec['recruit'], names)}")
     abilities = [
@@ -161,16 +166,25 @@ def heading(spec: Spec) -> str:
 def token(spec: Spec, names: Names | None = None) -> str:
     """What a status effect does, and when it ends."""
     parts = waiting(spec, names, token=spec["name"])
+    if "set-off" in spec:
+        parts.append(f"When set off: {program(spec['set-off'], names)}")
+    if "comes-as" in spec:
+        other = (names or {}).get(spec["comes-as"]["token"], spec["comes-as"]["token"])
+        when = condition(spec["comes-as"]["if"], Voice(names or {}))
+        parts.append(f"If for whoever inflicts it {when}, it comes as {other}.")
     if "ends" in spec:
         phases = {"offence": "offensive roll phase", "roll": "roll phase", "turn": "turn"}
         parts.append(f"It is removed at the end of its holder's {phases[spec['ends']]}.")
     if spec.get("persistent"):
         parts.append("It stays until it is removed.")
-    if not spec.get("removable", True):
+    if spec["polarity"] == "piece":
+        parts.append("It is not a status effect: nothing that speaks of those removes, moves or counts it.")
+    elif not spec.get("removable", True):
         parts.append("Cards and abilities that remove status effects cannot remove it.")
     elif not spec.get("transferable", True):
         parts.append("It cannot be moved to another player.")
-    parts.append(f"Stack limit {spec['limit']}." if "native-limit" not in spec else both_limits(spec))
+    shared = f", all {spec['group'].replace('-', ' ')} together" if "group" in spec else ""
+    parts.append(f"Stack limit {spec['limit']}{shared}." if "native-limit" not in spec else both_limits(spec))
     return lines(parts)
 
 
@@ -182,4 +196,5 @@ def both_limits(spec: Spec) -> str:
 def companion(spec: Spec, names: Names | None = None) -> str:
     """What a companion does."""
     does = [f"Activated: {program(spec['do'], names)}"] if spec.get("do") else []
-    return lines([*does, *waiting(spec, names), f"Highest counter {spec['levels']}."])
+    most = f" ({spec['counter'][spec['levels']]})" if "counter" in spec else ""
+    return lines([*does, *waiting(spec, names), f"Highest counter {spec['levels']}{most}."])

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from content.text.words import LEVELS, Spec, Voice, counted, is_several, listed, owner, player, states
+from content.text.words import LEVELS, ONE_OF, Spec, Voice, counted, is_several, listed, owner, player, states
 
 COMPARE = {"over": "over", "under": "under", "at-least": "at least", "at-most": "at most", "equals": "exactly"}
 OPPOSITE = {"over": "at-most", "at-most": "over", "under": "at-least", "at-least": "under"}
@@ -32,7 +32,7 @@ CHOSEN = {
     "chosen-teammate": "teammate to choose from",
     "teammate-in-reach": "teammate in reach",
 }
-"""One of those among whom a selector lets somebody choose."""
+"""One of those among which a selector lets a player choose."""
 SOME_OR_NONE = [
     ({"at-least": 1}, True),
     ({"over": 0}, True),
@@ -58,8 +58,8 @@ STEPS = {
 
 
 def roll_of(name: str, voice: Voice) -> str:
-    """Which dice are meant, behind `of` or `on`; empty when it is clear."""
-    known = {"": "", "attack": "the attack dice", "defence": "the defence dice"}
+    """Which dice are meant, after `of` or `on`; empty when it is clear."""
+    known = {"": "", "attack": "the attack dice", "defence": "the defence dice", "table": "your dice on the table"}
     if name in known:
         return known[name]
     return f"the roll “{name}”" if voice.rolls > 1 else ""
@@ -96,6 +96,11 @@ def thing(amount: Spec, voice: Voice) -> tuple[str, str] | None:
     if "hand" in amount:
         who = owner(amount["hand"], voice)
         return f"card in {who} hand", f"cards in {who} hand"
+    if "deck" in amount:
+        return "card in your deck", "cards in your deck"
+    if "upgrades" in amount:
+        where = "in play" if amount["upgrades"] == "in-play" else "in your hand that you can put into play"
+        return f"upgrade {where}", f"upgrades {where}"
     if "companion" in amount:
         return both(f"point of {voice.name(amount['companion'])}")
     return next((THINGS[form](amount[form], voice) for form in amount if form in THINGS), None)
@@ -111,7 +116,7 @@ def both(words: str) -> tuple[str, str]:
 
 
 def on(who: Any, voice: Voice) -> str:
-    """Whom a token lies on."""
+    """Who has a token."""
     return "you" if who == "self" else player(who, voice)
 
 
@@ -166,7 +171,11 @@ def base(amount: Spec, voice: Voice) -> str:
     if counts is not None:
         return f"the number of {counts[1]}"
     form = next(key for key in amount if key in BASES)
-    return BASES[form](amount[form], voice)
+    if "best" in amount:
+        where = roll_of(amount[form], voice)
+        return f"the sum of the best {amount['best']} dice" + (f" of {where}" if where else "")
+    text = BASES[form](amount[form], voice)
+    return f"{text} by {player(amount['of'], voice)}" if form == "used" and "of" in amount else text
 
 
 def sum_of(name: str, voice: Voice) -> str:
@@ -183,22 +192,33 @@ def die_of(name: str, voice: Voice) -> str:
     return f"the value of {where}" if where else "its value" if voice.fresh else "the die's value"
 
 
+def highest_of(name: str, voice: Voice) -> str:
+    """The value of the highest die of a roll."""
+    where = roll_of(name, voice)
+    return f"the highest of {where}" if where else "the higher of them" if voice.fresh else "the highest die"
+
+
 def used(key: str, voice: Voice) -> str:
-    """What a counter of this turn or phase counts."""
+    """What a counter of this turn or phase counts, whoever's it is."""
     span, what, *rest = key.split(":")
     if what == "attempts":
         return f"the number of your roll attempts in this {span}"
     if what == "further-attempts":
         return f"the number of your roll attempts after the first of each offensive roll phase in this {span}"
+    if what == "upgrades":
+        return f"the upgrades you put into play in this {span}"
+    if what == "struck":
+        return "the damage you received then"
     if what in ("gained", "began") and rest:
         name = voice.name(rest[0])
         return f"the {name} gained in this {span}" if what == "gained" else f"the {name} this {span} began with"
-    return f"the uses of {voice.name((rest[0] if rest else what).rpartition('.')[2])} in this {span}"
+    return f"the number of uses of {voice.name((rest[0] if rest else what).rpartition('.')[2])} in this {span}"
 
 
 BASES: dict[str, Callable[[Any, Voice], str]] = {
     "sum": sum_of,
     "die": die_of,
+    "highest": highest_of,
     "matching": lambda name, voice: f"the most dice{within(name, voice)} that show one number",
     "cp": lambda who, voice: f"{owner(who, voice)} CP",
     "health": lambda who, voice: f"{owner(who, voice)} health",
@@ -249,7 +269,7 @@ def needs(spec: Spec) -> str:
 
 
 def condition(spec: Spec, voice: Voice, *, holds: bool = True) -> str:
-    """A condition as a clause behind `if`, or its opposite."""
+    """A condition as a clause after `if`, or its opposite."""
     bounds = [key for key in spec if key in COMPARE]
     for bound, some in SOME_OR_NONE:
         if spec.keys() == {"seats", *bound} and bound.items() <= spec.items():
@@ -319,8 +339,18 @@ def numbers(spec: Spec, voice: Voice, holds: bool) -> str:
 
 
 def has(spec: Spec, voice: Voice, holds: bool) -> str:
-    """Somebody has a token."""
-    return states(spec.get("of", "self"), "have", f"{'' if holds else 'no '}{voice.name(spec['has'])}", voice)
+    """A player has a token; of several players one is enough."""
+    who, name = spec.get("of", "self"), voice.name(spec["has"])
+    if who in ONE_OF:
+        return f"{ONE_OF[who] if holds else ONE_OF[who].replace('an ', 'no ', 1).replace('a ', 'no ', 1)} has {name}"
+    return states(who, "have", name if holds else f"no {name}", voice)
+
+
+def turn(spec: Spec, voice: Voice, holds: bool) -> str:
+    """It is a player's turn; of several players that of one."""
+    who = spec["turn"]
+    whose = f"{ONE_OF[who]}'s" if who in ONE_OF else owner(who, voice)
+    return f"it is {'' if holds else 'not '}{whose} turn"
 
 
 def fact(yes: str, no: str) -> Callable[[Spec, Voice, bool], str]:
@@ -375,6 +405,9 @@ CONDITIONS: dict[str, Callable[[Spec, Voice, bool], str]] = {
     "has": has,
     "side": word("the {1} side {0} up", "side"),
     "native": fact("the token is your own hero's", "the token is not your own hero's"),
+    "upgraded": lambda spec, voice, holds: (
+        f"{voice.name(spec['upgraded'])} {'has' if holds else 'has not'} been upgraded"
+    ),
     "ultimate": fact("the ability is an ultimate", "the ability is not an ultimate"),
     "attack": lambda spec, voice, holds: (
         f"the ability is {'' if holds else 'not '}an attack"
@@ -398,6 +431,7 @@ CONDITIONS: dict[str, Callable[[Spec, Voice, bool], str]] = {
     ),
     "type": word("the attack's damage {0} {1}", "type"),
     "fighter": foe_is,
+    "turn": turn,
     "phase": word("it {0} {1}", "phase"),
     "mode": word("this {0} a {1}", "mode"),
     "not": lambda spec, voice, holds: condition(spec["not"], voice, holds=not holds),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from content.text.amounts import condition, cost, value
+from content.text.amounts import condition, cost, quantity, value
 from content.text.operations import block
 from content.text.words import Spec, Voice, counted, listed, sentence
 
@@ -19,7 +19,7 @@ SUBJECTS = {
     "ally": ("a teammate", "a teammate's"),
     "any": ("a player", "any player's"),
 }
-"""Who it happens to, and whose it is, by how the owner stands to it."""
+"""Who it happens to, and whose it is, by the owner's part in it."""
 MOMENTS: dict[str, tuple[str, str]] = {
     "setup": ("at the start of the game", ""),
     "turn-start": ("at the start of {whose} turn", ""),
@@ -35,13 +35,19 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "attacked": ("when you are attacked", "when {who} is attacked"),
     "defend": ("when you roll a defence", "when {who} rolls a defence"),
     "damaged": ("when you lose health to damage", "when {who} loses health to damage"),
+    "received": ("whenever you receive damage", "whenever {who} receives damage"),
+    "struck": ("when an attack has dealt damage to you", "when an attack has dealt damage to {who}"),
     "dealt": ("when {whose} attack has dealt damage", ""),
     "roll-phase-end": ("at the end of {whose} roll phase", ""),
     "turn-end": ("at the end of {whose} turn", ""),
     "card-played": ("when you play a card", "when {who} plays a card"),
-    "not-attacked": ("when your offensive roll phase is no attack", "when {whose} offensive roll phase is no attack"),
-    "limit-reached": ("when you would get one more at the limit", "when {who} would get one more at the limit"),
-    "gained": ("when you get it", "when {who} gets it"),
+    "upgraded": ("when you put an upgrade into play", "when {who} puts an upgrade into play"),
+    "not-attacked": ("when your offensive roll phase has no attack", "when {whose} offensive roll phase has no attack"),
+    "limit-reached": (
+        "when you would receive one more at the stack limit",
+        "when {who} would receive one more at the stack limit",
+    ),
+    "gained": ("when you receive it", "when {who} receives it"),
     "settling": ("when damage is dealt to you", "when damage is dealt to {who}"),
     "warded": (
         "when you prevent or avoid damage with a positive status effect",
@@ -51,7 +57,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "battle-won": ("when you win a battle", "when {who} wins a battle"),
     "explored": ("when you explore a tile", "when {who} explores a tile"),
 }
-"""Moment -> its words for oneself, and for others where they differ."""
+"""Moment -> its words for the player, and for others where they differ."""
 STANDING = {
     ("attacked", "attacker"): "when you attack",
     ("attacked", "defender"): "when you are attacked",
@@ -86,7 +92,7 @@ WHEN = {
     "roll-damage": "when you have incoming damage of the roll phase",
     "valued": "when a die that shows a value has been rolled",
     "unhurried": "at any time, but not in answer to anything",
-    "rolled-out": "in your offensive roll phase, behind the last roll attempt",
+    "rolled-out": "in your offensive roll phase, after the last roll attempt",
     "ultimate-declared": "when an opponent declares an ultimate",
     "movement": "in the movement phase",
     "strike": "before you name the target of your attack",
@@ -114,9 +120,9 @@ def moment(spec: Spec, voice: Voice) -> str:
         return STANDING[at, relation]
     if "token" in spec:
         who = "you" if relation == "self" else SUBJECTS[relation][0]
-        get = "get" if who == "you" else "gets"
-        limit = " beyond the limit" if at == "limit-reached" else ""
-        return f"when {who} {get} {voice.name(spec['token'])}{limit}"
+        receive = "receive" if who == "you" else "receives"
+        limit = " beyond the stack limit" if at == "limit-reached" else ""
+        return f"when {who} {receive} {voice.name(spec['token'])}{limit}"
     who, whose = SUBJECTS[relation]
     own, others = MOMENTS[at]
     text = own if who == "you" or not others else others
@@ -139,7 +145,8 @@ def often(spec: Spec) -> str:
     """How often something may happen, in brackets: ` (twice a phase)`; empty where it has no limit."""
     times = {1: "once", 2: "twice"}
     uses = [f"{times.get(n) or counted(n, 'time', 'times')} a {span}" for span, n in spec.get("limit", {}).items()]
-    return f" ({listed(uses)})" if uses else ""
+    shared = f", all {spec['counts-as'].replace('-', ' ')} together" if "counts-as" in spec else ""
+    return f" ({listed(uses)}{shared})" if uses else ""
 
 
 def provided(spec: Spec, voice: Voice) -> str:
@@ -177,6 +184,8 @@ def add(spec: Spec, voice: Voice) -> str:
     more = f"{amount:+d}" if isinstance(amount, int) else f"plus {value(amount, voice)}"
     if spec["at"] == "attack-damage":
         whose = "attacks on you deal" if spec.get("as") == "defender" else "your attacks deal"
+        if isinstance(amount, dict) and amount.keys() == {"tokens", "per"}:
+            return f"{whose} {quantity(amount, 'more damage', 'more damage', voice)}{typed(spec)}"
         deals = f"{amount:+d} damage" if isinstance(amount, int) else signed(amount, voice)
         return f"{whose} {deals}{typed(spec)}"
     return {
@@ -201,7 +210,7 @@ def skip(spec: Spec, voice: Voice) -> str:
 FORBIDDEN = {
     "act": "you cannot do anything",
     "defence": "you cannot use a defensive ability",
-    "statuses": "your offensive abilities, but for ultimates, neither gain nor inflict status effects",
+    "statuses": "your offensive abilities, except ultimates, gain and inflict no status effects",
 }
 """Moment of a row -> what it forbids there."""
 
@@ -220,6 +229,7 @@ NUMBERS: dict[str, Callable[[Spec, Voice], str]] = {
     "prevent": lambda spec, voice: f"attacks on you deal {value(spec['prevent'], voice)} damage less{typed(spec)}",
     "cap": lambda spec, voice: f"an attack deals at most {value(spec['cap'], voice)} damage to you{typed(spec)}",
     "skip": skip,
+    "allow": lambda spec, voice: "you may play upgrades in roll phases too",
     "cp": lambda spec, voice: f"gain {value(spec['cp'], voice)} more CP in your income phase",
     "forbid": forbid,
     "blank": lambda spec, voice: f"your dice showing {listed(map(str, spec['blank']), 'or')} are blank",

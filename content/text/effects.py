@@ -36,8 +36,8 @@ def deal(op: Spec, voice: Voice) -> str:
     who = op.get("to", "foe")
     if who == "self":
         return f"take {amount}{ending}"
-    whom = "" if who == "foe" and voice.foe == "the opponent" else f" to {target(who, voice)}"
-    return f"deal {amount}{whom}{ending}"
+    target_of = "" if who == "foe" and voice.foe == "the opponent" else f" to {target(who, voice)}"
+    return f"deal {amount}{target_of}{ending}"
 
 
 def add_damage(op: Spec, voice: Voice) -> str:
@@ -51,7 +51,7 @@ def add_damage(op: Spec, voice: Voice) -> str:
 
 
 def prevent(op: Spec, voice: Voice) -> str:
-    """`prevent 2 damage`, and to whom where that is not oneself."""
+    """`prevent 2 damage`, and for which player where that is another."""
     amount = quantity(op["prevent"], "damage", "damage", voice)
     who = op.get("to", "self")
     return f"prevent {amount}" if who == "self" else f"prevent {amount} to {target(who, voice)}"
@@ -92,19 +92,19 @@ def heal(op: Spec, voice: Voice) -> str:
 
 
 def set_health(op: Spec, voice: Voice) -> str:
-    """`your health becomes 5`; of whom the card saves: `that player's`."""
+    """`your health becomes 5`; of the player that the card saves: `that player's`."""
     who = op.get("of", "self")
     whose = owner("subject" if who == "falling" else who, voice)
     return f"{whose} health becomes {value(op['set-health'], voice)}"
 
 
 def steal(what: str) -> Say:
-    """A teller for `steal 1 CP` and `steal 2 health`, and from whom where that is not clear."""
+    """A teller for `steal 1 CP` and `steal 2 health`, and from which player where that is not clear."""
 
     def say(op: Spec, voice: Voice) -> str:
         who = op.get("of", "foe")
-        whom = "" if who == "foe" and voice.foe == "the opponent" else f" from {target(who, voice)}"
-        return f"steal {quantity(op[f'steal-{what.lower()}'], what, what, voice)}{whom}"
+        target_of = "" if who == "foe" and voice.foe == "the opponent" else f" from {target(who, voice)}"
+        return f"steal {quantity(op[f'steal-{what.lower()}'], what, what, voice)}{target_of}"
 
     return say
 
@@ -115,21 +115,57 @@ def discard(op: Spec, voice: Voice) -> str:
     if op["discard"] == "all":
         return does(who, "discard", f"{'your' if who == 'self' else 'their'} hand", voice)
     how = " at random" if op.get("how") == "random" else ""
+    if op.get("effects"):
+        how += ", with what it does when discarded"
     return does(who, "discard", f"{quantity(op['discard'], 'card', 'cards', voice)}{how}", voice)
 
 
 def search(op: Spec, voice: Voice) -> str:
     """Which pile is searched, and that a searched deck is shuffled."""
     if op["search"] == "deck":
-        return "search your deck for a card, take it into your hand and shuffle the deck"
+        what = "an upgrade, show it," if "only" in op else "a card,"
+        return f"search your deck for {what} take it into your hand and shuffle the deck"
     return "take a card from your discard pile into your hand"
 
 
 def dig(op: Spec, voice: Voice) -> str:
     """How many cards of the deck are looked at, how many taken, and where the rest goes."""
     top = quantity(op["dig"], "card", "cards", voice)
-    rest = "on top" if op.get("rest") == "top" else "at the bottom"
-    return f"look at the top {top} of your deck, take {op.get('take', 1)} into your hand and put the rest back {rest}"
+    rest = {"top": "on top", "ordered": "on top in any order"}.get(op.get("rest", ""), "at the bottom")
+    taken = "show every upgrade, take them" if "only" in op else f"take {op.get('take', 1)}"
+    return f"look at the top {top} of your deck, {taken} into your hand and put the rest back {rest}"
+
+
+def look_deck(op: Spec, voice: Voice) -> str:
+    """How many cards of the own deck are looked at, and what is counted among them."""
+    counting = " and count the upgrades among them" if "only" in op else ""
+    return f"look at the top {quantity(op['look-deck'], 'card', 'cards', voice)} of your deck{counting}"
+
+
+def put_upgrade(op: Spec, voice: Voice) -> str:
+    """`search your deck for up to 2 upgrades, put them into play, then shuffle`."""
+    one = op["put-upgrade"] == 1
+    what = "an upgrade" if one else f"up to {quantity(op['put-upgrade'], 'upgrade', 'upgrades', voice)}"
+    return f"search your deck for {what}, put {'it' if one else 'them'} into play and shuffle the deck"
+
+
+def play_upgrade(op: Spec, voice: Voice) -> str:
+    """Which upgrade of the hand may be played for free."""
+    kind = op["play-upgrade"]
+    cheap = "" if kind == "any" else f" that costs {kind['cost-at-most']} CP or less"
+    return f"play an upgrade{cheap} from your hand for free"
+
+
+def set_off(op: Spec, voice: Voice) -> str:
+    """`set off all Time Bomb 1 on all players`."""
+    return f"set off {some(op, op['set-off'], voice)} on {target(op.get('of', 'self'), voice)}"
+
+
+def turn_token(op: Spec, voice: Voice) -> str:
+    """`it becomes Time Bomb 1`, and whose token it is where that is another player's."""
+    who = op.get("of", "self")
+    whose = "" if who == "self" else f" of {target(who, voice)}"
+    return f"{some(op, op['turn-token'], voice)}{whose} becomes {voice.name(op['into'])}"
 
 
 # -- tokens -----------------------------------------------------------------------------------
@@ -148,11 +184,17 @@ def gain(op: Spec, voice: Voice) -> str:
     return does(op.get("to", "self"), "gain", tokens(op, op["gain"], voice), voice)
 
 
+def gain_together(op: Spec, voice: Voice) -> str:
+    """`gain Chi per fist and 2 Evasive per palm, in the order you like`."""
+    parts = [quantity(many, voice.name(id), voice.name(id), voice) for id, many in op["gain-together"].items()]
+    return does(op.get("to", "self"), "gain", f"{listed(parts)}, in the order you like", voice)
+
+
 def inflict(op: Spec, voice: Voice) -> str:
     """`inflict Burn`, `inflict 2 Poison on all opponents`."""
     who = op.get("to", "foe")
-    whom = "" if who == "foe" and voice.foe == "the opponent" else f" on {target(who, voice)}"
-    return f"inflict {tokens(op, op['inflict'], voice)}{whom}"
+    target_of = "" if who == "foe" and voice.foe == "the opponent" else f" on {target(who, voice)}"
+    return f"inflict {tokens(op, op['inflict'], voice)}{target_of}"
 
 
 def some(op: Spec, what: str, voice: Voice) -> str:
@@ -163,7 +205,7 @@ def some(op: Spec, what: str, voice: Voice) -> str:
 
 
 def remove(op: Spec, voice: Voice) -> str:
-    """What is removed, from whom, and who or what picks it."""
+    """What is removed, from which player, and who or what picks it."""
     how = " at random" if op.get("how") == "random" else " of their choice" if op.get("by") == "owner" else ""
     if op.get("of", "self") == "self" and op["remove"] not in KINDS:
         return f"remove {some(op, op['remove'], voice)}"
@@ -171,17 +213,17 @@ def remove(op: Spec, voice: Voice) -> str:
 
 
 def transfer(op: Spec, voice: Voice) -> str:
-    """What is moved, from whom and to whom."""
+    """What is moved, from which player and to which."""
     source, to = op.get("from", "chosen-player"), op.get("to", "chosen-player")
-    whom = "another chosen player" if source == to == "chosen-player" else target(to, voice)
-    return f"move {some(op, op['transfer'], voice)} from {target(source, voice)} to {whom}"
+    target_of = "another chosen player" if source == to == "chosen-player" else target(to, voice)
+    return f"move {some(op, op['transfer'], voice)} from {target(source, voice)} to {target_of}"
 
 
 # -- dice -------------------------------------------------------------------------------------
 
 
 def dice(op: Spec, n: Any, voice: Voice) -> str:
-    """A number of somebody's dice."""
+    """A number of a player's dice."""
     whose = DICE[op.get("whose", "own")]
     if n == 1:
         return f"one of {whose}"
@@ -190,7 +232,8 @@ def dice(op: Spec, n: Any, voice: Voice) -> str:
 
 def set_die(op: Spec, voice: Voice) -> str:
     """`set one of your dice to 6`, `set up to 2 of the dice to any value`."""
-    what = "any value" if op["set-die"] == "any" else str(op["set-die"])
+    value = op["set-die"]
+    what = "any value" if value == "any" else listed(map(str, value), "or") if isinstance(value, list) else str(value)
     return f"set {dice(op, op.get('n', 1), voice)} to {what}"
 
 
@@ -270,6 +313,9 @@ def fixed(text: str) -> Say:
 
 EFFECTS: dict[str, Say] = {
     "deal": deal,
+    "split-damage": lambda op, voice: (
+        f"split that damage as you like between your target and {target(op['split-damage'], voice)}"
+    ),
     "add-damage": add_damage,
     "undefendable": fixed("the attack becomes undefendable"),
     "prevent": prevent,
@@ -297,10 +343,17 @@ EFFECTS: dict[str, Say] = {
     "search": search,
     "dig": dig,
     "look-hand": lambda op, voice: f"look at {owner(op['look-hand'], voice)} hand",
-    "play-upgrade": lambda op, voice: (
-        f"play an upgrade that costs {op['play-upgrade']['cost-at-most']} CP or less from your hand for free"
+    "play-upgrade": play_upgrade,
+    "look-deck": look_deck,
+    "order-deck": lambda op, voice: (
+        f"put the top {quantity(op['order-deck'], 'card', 'cards', voice)} of your deck back in any order"
     ),
+    "put-upgrade": put_upgrade,
+    "tally": lambda op, voice: f"count one more of {op['tally'].replace('-', ' ')} in this turn",
+    "set-off": set_off,
+    "turn-token": turn_token,
     "gain": gain,
+    "gain-together": gain_together,
     "inflict": inflict,
     "remove": remove,
     "transfer": transfer,
@@ -308,13 +361,19 @@ EFFECTS: dict[str, Say] = {
         f"raise {owner(op.get('to', 'self'), voice)} stack limit of {voice.name(op['raise-limit'])} by {op['by']}"
     ),
     "set-die": set_die,
-    "tip-die": lambda op, voice: f"change {dice(op, op.get('n', 1), voice)} by {op['tip-die']} up or down",
+    "tip-die": lambda op, voice: (
+        f"change {dice(op, op.get('n', 1), voice)} by {'up to ' if op['tip-die'] > 1 else ''}{op['tip-die']} up or down"
+    ),
     "copy-die": lambda op, voice: f"set {dice(op, op['copy-die'], voice)} to the value of another one in the same roll",
     "reroll": reroll,
     "attempt": attempt,
+    "lose-attempt": resource("lose-attempt", "lose", "roll attempt", "roll attempts"),
     "skip-phase": fixed("skip the offensive roll phase"),
     "extra": lambda op, voice: (
         f"another {'offensive roll phase' if op['extra'] == 'offence' else 'roll phase'} follows this one"
+    ),
+    "more-uses": lambda op, voice: (
+        f"raise this turn's limit of {op['more-uses'].replace('-', ' ')} by {value(op.get('n', 1), voice)}"
     ),
     "flip": lambda op, voice: f"turn the {op['flip'].replace('-', ' ')} side of the board up",
     "build": companions("build"),

@@ -15,11 +15,12 @@ LATER = {
     "turn-end": "at the end of this turn",
     "roll-phase-end": "at the end of this roll phase",
     "upkeep": "in the next upkeep",
+    "dice-read": "once these dice are final",
 }
 ALSO_MODIFIERS = ("then", "each", "set")
-"""Verbs whose words also stand as modifiers behind other verbs."""
+"""Verbs whose words are also modifiers after other verbs."""
 FLOW = ("if", "choose", "may", "then", "each", "repeat", "roll")
-"""Verbs that begin a sentence of their own behind a roll."""
+"""Verbs that begin a sentence of their own after a roll."""
 
 
 def program(ops: Sequence[Spec], voice: Voice) -> str:
@@ -93,7 +94,7 @@ def roll(op: Spec, voice: Voice) -> str:
 
 
 def again(spec: Any, voice: Voice) -> str:
-    """Dice of a roll that may be thrown once more."""
+    """Dice of a roll that may be re-rolled."""
     n = spec if isinstance(spec, int) else spec["n"]
     dice = "one of them" if n == 1 else f"up to {n} of them"
     if isinstance(spec, int):
@@ -133,7 +134,7 @@ def then(op: Spec, voice: Voice) -> str:
 
 
 def each(op: Spec, voice: Voice) -> str:
-    """For whom a program is run, each of whom is `that player` inside."""
+    """The players for which a program is run, each of them `that player` inside."""
     who = op["each"]
     inside = block(op["do"], voice.about("that player"))
     if is_several(who):
@@ -164,7 +165,7 @@ def number(op: Spec, voice: Voice) -> str:
 
 def run(op: Spec, voice: Voice) -> str:
     """The name of a hero's program, and how often it is run."""
-    name = op["run"].replace("-", " ")
+    name = voice.term(op["run"])
     return name if op.get("n", 1) == 1 else f"{name}, {times(op['n'], voice)}"
 
 
@@ -178,7 +179,7 @@ SAY.update(
         "repeat": repeat,
         "each": each,
         "set": lambda op, voice: f"let “{op['set']}” be {value(op['to'], voice)}",
-        "window": lambda op, voice: "now everybody may act",
+        "window": lambda op, voice: "everyone may respond before the rest",
         "number": number,
         "run": run,
         "later": lambda op, voice: f"{LATER[op['later']]}, {block(op['do'], voice)}",

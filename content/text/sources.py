@@ -44,7 +44,7 @@ def own_sources(spec: Spec) -> list[str]:
 
 
 def clarified(spec: Any) -> list[str]:
-    """The rulings that stand with a definition and its parts.
+    """The rulings that belong to a definition and its parts.
 
     >>> clarified({"clarify": ["It looks once."], "defence": {"clarify": ["Not against isolated damage."]}})
     ['It looks once.', 'Not against isolated damage.']

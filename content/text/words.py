@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from engine.definitions import Library
 
 Spec = Mapping[str, Any]
-"""A definition or a part of one, as it stands in YAML."""
+"""A definition or a part of one, as it is in YAML."""
 LEVELS = {1: "I", 2: "II", 3: "III", 4: "IV"}
 SINGLE = {
     "self": "you",
@@ -47,11 +47,21 @@ EACH = {
     "engaged-heroes": "each engaged hero",
 }
 """Selectors that mean several players, as one names them one after another."""
+ONE_OF = {
+    "all-opponents": "an opponent",
+    "other-opponents": "another opponent",
+    "all-heroes": "a hero",
+    "all-players": "a player",
+    "teammates": "a teammate",
+    "team": "you or a teammate",
+    "engaged-heroes": "an engaged hero",
+}
+"""Selectors that mean several players, where one of them is enough."""
 IRREGULAR = {"are": "is", "have": "has", "do": "does", "may": "may", "cannot": "cannot", "go": "goes"}
 
 
 class Voice:
-    """How a definition is told: the names of things, and whom `foe` means just here."""
+    """How a definition is told: the names of things, and which player `foe` means just here."""
 
     __slots__ = ("foe", "fresh", "names", "rolls")
 
@@ -66,12 +76,16 @@ class Voice:
         """The operation before was a roll, so `their sum` is clear."""
 
     def about(self, foe: str) -> Voice:
-        """A voice that tells as this one does, with `foe` meaning somebody else."""
+        """A voice that tells as this one does, with `foe` meaning another player."""
         return Voice(self.names, foe, self.rolls)
 
     def name(self, id: str) -> str:
         """The printed name of a thing."""
         return self.names.get(id) or id.replace("-", " ").title()
+
+    def term(self, program: str) -> str:
+        """What a hero's program is called in a sentence: `throw Mjölnir`, from `throw-mjolnir`."""
+        return " ".join(self.names.get(word, word) for word in program.split("-"))
 
 
 def names_of(library: Library) -> dict[str, str]:
@@ -113,7 +127,7 @@ def is_several(who: Any) -> bool:
 
 
 def player(who: Any, voice: Voice) -> str:
-    """Whom a selector means, as a subject."""
+    """Which players a selector means, as a subject."""
     if isinstance(who, Mapping):
         ((group, n),) = who.items()
         return f"a chosen {group[:-1]}" if n == 1 else f"up to {n} different {group}"
@@ -123,7 +137,7 @@ def player(who: Any, voice: Voice) -> str:
 
 
 def target(who: Any, voice: Voice) -> str:
-    """Whom a selector means, behind a preposition."""
+    """Which players a selector means, after a preposition."""
     return "yourself" if who == "self" else player(who, voice)
 
 
@@ -136,7 +150,7 @@ def owner(who: Any, voice: Voice) -> str:
 
 
 def does(who: Any, verb: str, rest: str, voice: Voice) -> str:
-    """Somebody does something: an order to oneself, a statement about others."""
+    """A player does something: an order to the reader, a statement about others."""
     if who == "self":
         return f"{verb} {rest}".rstrip()
     if is_several(who):
@@ -145,7 +159,7 @@ def does(who: Any, verb: str, rest: str, voice: Voice) -> str:
 
 
 def states(who: Any, verb: str, rest: str, voice: Voice) -> str:
-    """Somebody does something, told as a fact: `you have ...`, `the opponent has ...`."""
+    """A player does something, told as a fact: `you have ...`, `the opponent has ...`."""
     said = verb if who == "self" or is_several(who) else third(verb)
     return f"{player(who, voice)} {said} {rest}".rstrip()
 
@@ -163,11 +177,11 @@ Say = Callable[[Spec, Voice], str]
 SAY: dict[str, Say] = {}
 """Verb -> how it reads; filled at import, never changed afterwards."""
 GAINS = {"heal", "cp", "draw", "gain", "prevent", "remove", "search", "reroll", "set-die", "choose"}
-"""Verbs that read well behind `pay ... to`; sessions add theirs."""
+"""Verbs that read well after `pay ... to`; sessions add theirs."""
 
 
 def says(verb: str, *, gain: bool = False) -> Callable[[Say], Say]:
-    """Register how a verb reads; a `gain` reads well behind `pay ... to`."""
+    """Register how a verb reads; a `gain` reads well after `pay ... to`."""
 
     def register(function: Say) -> Say:
         SAY[verb] = function
@@ -179,5 +193,5 @@ def says(verb: str, *, gain: bool = False) -> Callable[[Say], Say]:
 
 
 def says_always(verb: str, words: str, *, gain: bool = False) -> None:
-    """Register a verb that reads the same wherever it stands."""
+    """Register a verb that reads the same wherever it is."""
     says(verb, gain=gain)(lambda _op, _voice: words)

@@ -1,4 +1,4 @@
-"""What things can do: dice requirements, abilities, rows that wait, actions somebody may take."""
+"""What things can do: dice requirements, abilities, rows that wait, actions that players may take."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from engine.context import Context
 
 Amount = Callable[[Running, "Context"], int]
-"""A number read from a position, for those whom an effect is about."""
+"""A number read from a position, for the players that an effect is about."""
 Condition = Callable[[Running, "Context"], bool]
-"""A question about a position, for those whom an effect is about."""
+"""A question about a position, for the players that an effect is about."""
 
 
 @dataclass(slots=True, eq=False)
@@ -29,7 +29,7 @@ class Needs:
     values: tuple[int, ...] = ()
     """At least one die must show one of these numbers; empty: no matter."""
     alike: tuple[int, ...] = ()
-    """So many dice must show one symbol, whichever, so many others another one, and so on; empty: no matter."""
+    """How many dice must show one symbol, whichever, how many others another one, and so on; empty: any."""
 
 
 @dataclass(slots=True, eq=False)
@@ -60,12 +60,15 @@ class Ability:
     """Works against undefendable damage too, without being chosen (MIN-5)."""
     again: list[Any] = field(default_factory=list)
     """A printed re-roll of the defence dice, as `Roll.again`."""
+    again_when: Condition | None = None
+    """While it does not hold there is no such re-roll."""
     opposed: str = ""
     """In a roll-off the name of the attacker's dice."""
     raw: Any = None
     """The content it was compiled from, for the reader's text."""
-    seen: dict[tuple[int, ...], int] = field(default_factory=dict)
-    """Cache: sorted dice -> the tier they activate, -1 for none."""
+    seen: dict[tuple[str, ...], dict[tuple[int, ...], int]] = field(default_factory=dict)
+    """Cache: faces of the dice -> sorted dice -> the tier they activate, -1 for none; what an ally brings is used by
+    heroes whose faces differ."""
     token: str = field(init=False)
     """The option that activates it."""
 
@@ -83,7 +86,7 @@ class Row:
     _: KW_ONLY
     id: str = ""
     relation: str = "self"
-    """How the owner stands to what happens: self, attacker, defender, opponent, ally, any."""
+    """The owner's part in what happens: self, attacker, defender, opponent, ally, any."""
     when: Condition | None = None
     program: str = ""
     effect: str = ""
@@ -118,13 +121,15 @@ class Action:
     """What else is paid, as `Mode.can_pay` reads it."""
     limit: tuple[tuple[str, int], ...] = ()
     """Uses per `turn`, `phase`, `roll`, or a longer time that a kind of session knows."""
+    counter: str = ""
+    """The name under which uses are counted, for actions of several carriers that have one limit; empty: its id."""
     when: Condition | None = None
     useful: Condition | None = None
     """While it does not hold, the action could change nothing and is not offered; its text does not say so."""
     asks: Condition | None = None
     """While it does not hold, the action may be used but is worth no question of its own."""
     alters: bool = False
-    """It changes dice: allowed while an instant thing's dice lie on the table (ROLL-4)."""
+    """It changes dice: allowed while the dice of an instant thing are on the table (ROLL-4)."""
     older: bool = False
     """Tokens gained this turn do not pay for it."""
     label: str = ""

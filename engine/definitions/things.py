@@ -1,4 +1,4 @@
-"""What lies on a table: tokens, cards, board spaces, companions, and the fighters they belong to."""
+"""What is on a table: tokens, cards, board spaces, companions, and the fighters they belong to."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ MAIN, ROLL, INSTANT, UPGRADE = "main", "roll", "instant", "upgrade"
 """Kinds of card (CARD-1)."""
 
 
+PIECE = "piece"
+"""The polarity of a counter on a player's board, which is not a status effect."""
+
+
 @dataclass(slots=True, eq=False)
 class Token:
     """A status effect: its limit, what it does by itself, what it can be spent for."""
@@ -18,7 +22,7 @@ class Token:
     id: str
     name: str
     polarity: str
-    """positive, negative or unique (TOK-1)."""
+    """positive, negative or unique (TOK-1); PIECE: it is no status effect."""
     limit: int
     _: KW_ONLY
     limit_native: int = 0
@@ -34,8 +38,15 @@ class Token:
     """Lasts between the battles of a session and is no status of a battle."""
     group: str = ""
     """Kinds of one group share the stack limit; empty: alone."""
+    exchange: bool = False
+    """At that limit it may take the place of another one of its group (LOOT-2)."""
+    set_off: str = ""
+    """Program that runs for its holder when the token is set off; empty: nothing happens then."""
+    comes_as: str = ""
+    """The token that is inflicted in its place while `comes_when` holds for whoever inflicts it; empty: none."""
+    comes_when: Condition | None = None
     foreign: str = ""
-    """The token that this one is on a fighter who owns it, when somebody else has put it there; empty: the same."""
+    """The token that this one is on a fighter who owns it, when another player has put it there; empty: the same."""
     raw: Any = None
 
 
@@ -69,6 +80,8 @@ class Card:
     actions: tuple[Action, ...] = ()
     abilities: tuple[Ability, ...] = ()
     """Offensive abilities that its owner has while it is in play."""
+    discarded: str = ""
+    """Program run when an effect discards it together with its own effect; empty: nothing happens then."""
     raw: Any = None
     token: str = field(init=False)
     """The option that plays it."""
@@ -82,7 +95,7 @@ class Card:
 
 @dataclass(slots=True, eq=False)
 class Face:
-    """What lies on one board space at one level."""
+    """What is on one board space at one level."""
 
     id: str
     name: str
@@ -105,6 +118,8 @@ class Companion:
     levels: int
     """Highest value its counter may have."""
     _: KW_ONLY
+    counter: tuple[str, ...] = ()
+    """What each value of its counter is called, from 0; empty: by its number."""
     program: str = ""
     """What an activation does."""
     limits: dict[str, Any] = field(default_factory=dict)
@@ -116,7 +131,7 @@ class Companion:
 
 @dataclass(slots=True, eq=False)
 class Fighter:
-    """Somebody who fights, as their board or card shows them."""
+    """A fighter, as their board or card shows them."""
 
     id: str
     name: str

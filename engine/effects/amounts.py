@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.changes import OVER_START, as_put_by
 from engine.context import Context
 from engine.damage import half_up, preview
-from engine.definitions import Amount
+from engine.definitions import PIECE, UPGRADE, Amount
 from engine.dice import same_count
 from engine.effects.selectors import MEANT
 from engine.errors import ContentError
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 Form = Callable[[Any, dict[str, Any]], Amount]
-"""Makes an amount of what stands behind its key, and of the whole mapping."""
+"""Makes an amount of the value of its key, and of the whole mapping."""
 BASES: dict[str, Form] = {}
 """Amount forms by their key; filled at import, by this module and by kinds of session."""
 
@@ -33,17 +33,18 @@ def amount(*keys: str) -> Callable[[Form], Form]:
 
 
 MODIFIERS = ("times", "per", "half", "plus", "cap", "least")
-SIDE_WORDS = ("of", "in")
+SIDE_WORDS = ("of", "in", "best")
 
 
-OWN_ROLLS = ("offence", "defence")
-"""Names of rolls that are those on the table, where a program has not thrown one of that name."""
+TABLE = "table"
+OWN_ROLLS = ("offence", "defence", TABLE)
+"""Names of rolls that are those on the table, where a program has not rolled one of that name."""
 
 
 def dice_of(g: Game, context: Context, name: str) -> list[int]:
     """The dice an effect reads: a named roll, else the latest of this program, else the attack's.
 
-    `offence` and `defence` are one's own dice that lie on the table in that roll.
+    `offence` and `defence` are the player's own dice on the table in that roll, `table` those of whatever roll it is.
     """
     rolls = context.rolls
     if name:
@@ -53,7 +54,8 @@ def dice_of(g: Game, context: Context, name: str) -> list[int]:
     if found is None and g.state.attack is not None and name in ("", "attack"):
         found = g.state.attack.dice
     if found is None and name in OWN_ROLLS:
-        found = next((r.dice for r in reversed(g.state.rolls) if r.kind == name and r.owner == context.me), None)
+        own = (r for r in reversed(g.state.rolls) if r.owner == context.me)
+        found = next((r.dice for r in own if name in (TABLE, r.kind)), None)
     return found if found is not None else []
 
 
@@ -72,7 +74,7 @@ def first(g: Game, context: Context, who: str) -> int:
 def compile_amount(spec: int | dict[str, Any]) -> Amount:
     """A number as content writes it; ContentError names what cannot be read."""
     if isinstance(spec, bool) or not isinstance(spec, int | dict):
-        raise ContentError(f"{spec!r} is no amount")
+        raise ContentError(f"{spec!r} is not an amount")
     if isinstance(spec, int):
         value = spec
         return lambda g, context: value
@@ -163,6 +165,15 @@ def die_of(value: Any, spec: dict[str, Any]) -> Amount:
     return read
 
 
+@amount("highest")
+def highest_of(value: Any, spec: dict[str, Any]) -> Amount:
+    """Value of the highest die of a roll, or the sum of so many of the best; 0 where all are blank."""
+    name, many = str(value), int(spec.get("best", 1))
+    if many == 1:
+        return lambda g, context: max(dice_of(g, context, name), default=0)
+    return lambda g, context: sum(sorted(dice_of(g, context, name), reverse=True)[:many])
+
+
 @amount("count")
 def count_of(value: Any, spec: dict[str, Any]) -> Amount:
     """Dice that show a symbol or one of some numbers."""
@@ -181,7 +192,7 @@ def count_of(value: Any, spec: dict[str, Any]) -> Amount:
 
 @amount("tokens")
 def tokens_of(value: Any, spec: dict[str, Any]) -> Amount:
-    """How many of a token somebody has; several players: together."""
+    """How many of a token a player has; several players: together."""
     token, who = str(value), selector_word(spec.get("of", "self"))
     if who == "self":
         return lambda g, context: g.state.players[context.me].tokens.get(token, 0)
@@ -191,7 +202,7 @@ def tokens_of(value: Any, spec: dict[str, Any]) -> Amount:
 
 
 def polarity_of(polarity: str) -> Callable[[Any, dict[str, Any]], Amount]:
-    """How many tokens of a polarity somebody has."""
+    """How many tokens of a polarity a player has."""
 
     def make(value: Any, spec: dict[str, Any]) -> Amount:
         who = selector_word(value)
@@ -202,7 +213,7 @@ def polarity_of(polarity: str) -> Callable[[Any, dict[str, Any]], Amount]:
                 n
                 for s in MEANT[who](g, context)
                 for t, n in g.state.players[s].tokens.items()
-                if polarity in ("any", tokens[t].polarity)
+                if polarity == tokens[t].polarity or (polarity == "any" and tokens[t].polarity != PIECE)
             )
 
         return read
@@ -211,7 +222,7 @@ def polarity_of(polarity: str) -> Callable[[Any, dict[str, Any]], Amount]:
 
 
 def removable_of(value: Any, spec: dict[str, Any]) -> Amount:
-    """How many tokens of somebody may be removed."""
+    """How many tokens of a player may be removed."""
     who = selector_word(value)
 
     def read(g: Game, context: Context) -> int:
@@ -300,7 +311,24 @@ def var_of(value: Any, spec: dict[str, Any]) -> Amount:
 def used_of(value: Any, spec: dict[str, Any]) -> Amount:
     """A counter of this turn or phase, by its key."""
     key = str(value)
-    return lambda g, context: g.state.players[context.me].used.get(key, 0)
+    if "of" not in spec:
+        return lambda g, context: g.state.players[context.me].used.get(key, 0)
+    who = selector_word(spec["of"])
+    return lambda g, context: sum(g.state.players[s].used.get(key, 0) for s in MEANT[who](g, context))
+
+
+@amount("upgrades")
+def upgrades_of(value: Any, spec: dict[str, Any]) -> Amount:
+    """Own upgrades: those in play, or those in hand that could be put over what is there."""
+    if value == "in-play":
+        return lambda g, context: sum(1 for level in g.state.players[context.me].levels.values() if level > 1)
+
+    def in_hand(g: Game, context: Context) -> int:
+        player = g.state.players[context.me]
+        cards = [g.library.cards[card] for card in player.hand if card]
+        return sum(1 for card in cards if card.kind == UPGRADE and card.level > player.levels.get(card.space, 1))
+
+    return in_hand
 
 
 @amount("matching")
@@ -319,6 +347,7 @@ BASES |= {
     "health": stat_of(lambda g, s: g.health(s)),
     "start-health": stat_of(lambda g, s: g.state.health_max[g.state.players[s].dial] - OVER_START),
     "max-health": stat_of(lambda g, s: g.state.health_max[g.state.players[s].dial] - OVER_START),
+    "deck": stat_of(lambda g, s: len(g.state.players[s].deck)),
     "hand": stat_of(lambda g, s: len(g.state.players[s].hand)),
     "incoming": stat_of(incoming_of),
     "attack-damage": stat_of(attack_on),

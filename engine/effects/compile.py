@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.definitions import Action, Amount, Condition, Library, Needs, Row
+from engine.definitions import PIECE, Action, Amount, Condition, Library, Needs, Row
 from engine.effects.amounts import compile_amount
 from engine.effects.conditions import STRAIGHTS, compile_condition
 from engine.effects.operation import (
@@ -72,16 +72,21 @@ class Compiler:
         for key, reading in shape.modifiers.items():
             if key not in spec:
                 leave_out(op, key, reading)
-        op.stage = NOW if touches_oneself(op, shape) else shape.stage
+        op.stage = NOW if touches_oneself(op, shape) or self.is_piece(op.what) else shape.stage
         return op
 
+    def is_piece(self, token: str) -> bool:
+        """Whether a token is a thing on a board: it comes and goes as it is said, and waits for no target."""
+        found = self.library.tokens.get(token)
+        return found is not None and found.polarity == PIECE
+
     def read_value(self, id: str, op: Op, shape: Shape, value: Any) -> None:
-        """What stands behind the verb."""
+        """The value of the verb."""
         kind = shape.value
         if kind == "amount" or (kind == "amount-or-word" and not isinstance(value, str)):
             op.amount = compile_amount(value)
         elif kind in ("word", "amount-or-word"):
-            op.what = str(value)
+            op.what = " ".join(map(str, value)) if isinstance(value, list) else str(value)
         elif kind == "program":
             op.what = f"{self.scope}/{value}"
         elif kind == "ops":
@@ -91,13 +96,18 @@ class Compiler:
         elif kind == "options":
             for label, block in value.items():
                 op.blocks[str(label)] = self.program(f"{id}.{label}", block)
+        elif kind == "gains":
+            op.opts["gains"] = {str(token): compile_amount(many) for token, many in value.items()}
+            for token in value:
+                label = str(token).replace("-", " ")
+                op.blocks[label] = self.program(f"{id}.{token}", [{shape.each: token}])
         elif kind == "cost":
             op.opts.update(value if isinstance(value, dict) else {})
         elif kind == "selector":
             op.to = selector(value)
 
     def read_selector(self, op: Op, shape: Shape, spec: dict[str, Any]) -> None:
-        """Read whom the verb means; who is not named is the one of its shape."""
+        """Read which players the verb means; if none is named, the one of its shape."""
         if shape.to:
             op.to = selector(spec.get(shape.key, shape.to))
         if shape.second:
@@ -204,6 +214,7 @@ class Compiler:
             cost=int(pay.get("cp", 0)),
             price={name: int(count) for name, count in pay.items() if name not in ("cp", "tokens")},
             limit=tuple(spec.get("limit", {}).items()),
+            counter=str(spec.get("counts-as", "")),
             when=compile_condition(spec["if"]) if "if" in spec else None,
             useful=compile_condition(spec["useful-if"]) if "useful-if" in spec else None,
             asks=compile_condition(spec["asks-if"]) if "asks-if" in spec else None,
@@ -260,7 +271,7 @@ def printed_reroll(spec: Any) -> list[Any]:
 
 
 def selector(spec: Any) -> Selector:
-    """A word, or a mapping as `{opponents: 2}`: up to so many different ones."""
+    """A word, or a mapping as `{opponents: 2}`: up to that many different ones."""
     if isinstance(spec, dict):
         (kind, count), *rest = spec.items()
         kinds = {
@@ -306,6 +317,8 @@ def row_effect(at: str, spec: dict[str, Any]) -> tuple[str, Any]:
         return "avoid", None
     if spec.get("cancel"):
         return "cancel", None
+    if spec.get("allow"):
+        return "allow", None
     if spec.get("skip"):
         return "skip", None
     if spec.get("forbid"):
@@ -319,16 +332,18 @@ def row_effect(at: str, spec: dict[str, Any]) -> tuple[str, Any]:
 
 
 def bit(word: Any) -> int:
-    """The gate a word of content stands for."""
+    """The gate that a word of content means."""
     if word not in WHEN:
         raise ContentError(f"unknown moment {word!r}")
     return WHEN[word]
 
 
 def changes_dice(spec: dict[str, Any]) -> bool:
-    """Whether an operation alters dice, at any depth."""
-    if any(key in SHAPES and SHAPES[key].alters for key in spec):
-        return True
+    """Whether an operation alters dice or waits for what they show, at any depth."""
+    for key, value in spec.items():
+        shape = SHAPES.get(key)
+        if shape is not None and (shape.alters or (shape.alters_at and shape.alters_at == value)):
+            return True
     nested: list[Any] = [v for v in spec.values() if isinstance(v, list)]
     for value in spec.values():
         if isinstance(value, dict):

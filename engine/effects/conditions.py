@@ -26,7 +26,7 @@ COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "equals": lambda a, b: a == b,
 }
 Form = Callable[[Any, dict[str, Any]], Condition]
-"""Makes a condition of what stands behind its key, and of the whole mapping."""
+"""Makes a condition of the value of its key, and of the whole mapping."""
 FORMS: dict[str, Form] = {}
 """Condition forms by their key; filled at import, by this module and by kinds of session."""
 
@@ -69,7 +69,7 @@ def comparison(left: dict[str, Any], rights: dict[str, Any]) -> Condition:
 
 @condition("dice")
 def shows(value: Any, spec: dict[str, Any]) -> Condition:
-    """A roll shows at least so many of each symbol."""
+    """A roll shows at least this many of each symbol."""
     name, wanted = str(spec.get("in", "")), sorted(value.items())
 
     def test(g: Game, context: Context) -> bool:
@@ -89,14 +89,14 @@ def numbers(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("same")
 def same(value: Any, spec: dict[str, Any]) -> Condition:
-    """So many of the attack's five dice show one number."""
+    """This many of the attack's five dice show one number."""
     name = str(spec.get("in", "attack"))
     return lambda g, context: same_count(dice_of(g, context, name)) >= int(value)
 
 
 @condition("alike")
 def alike(value: Any, spec: dict[str, Any]) -> Condition:
-    """So many of the attack's dice, or of a roll, show one symbol."""
+    """This many of the attack's dice, or of a roll, show one symbol."""
     name, wanted = str(spec.get("in", "attack")), int(value)
 
     def test(g: Game, context: Context) -> bool:
@@ -116,7 +116,7 @@ def straight(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("has")
 def has(value: Any, spec: dict[str, Any]) -> Condition:
-    """Somebody has at least one of a token."""
+    """A player has at least one of a token."""
     token, who = str(value), selector_word(spec.get("of", "self"))
 
     def test(g: Game, context: Context) -> bool:
@@ -131,8 +131,15 @@ def has(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("side")
 def side(value: Any, spec: dict[str, Any]) -> Condition:
-    """A board side lies up."""
+    """A side of a board is face up."""
     return lambda g, context: bool(g.state.players[context.me].side == value)
+
+
+@condition("upgraded")
+def upgraded(value: Any, spec: dict[str, Any]) -> Condition:
+    """A board space of self has a higher level than the first."""
+    space = str(value)
+    return lambda g, context: g.state.players[context.me].levels.get(space, 1) > 1
 
 
 @condition("native")
@@ -154,7 +161,7 @@ def is_ultimate(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("attack")
 def attack_stands_at(value: Any, spec: dict[str, Any]) -> Condition:
-    """The running ability is an attack, and it stands at one of these steps; `true`: whatever step that is."""
+    """The running ability is an attack, and it has reached one of these steps; `true`: whatever step that is."""
     steps = STEPS if isinstance(value, bool) else [value] if isinstance(value, str) else value
     wanted = frozenset(STEPS.index(step) + 1 for step in steps)
 
@@ -167,7 +174,7 @@ def attack_stands_at(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("may-hit")
 def may_hit(value: Any, spec: dict[str, Any]) -> Condition:
-    """The activated ability has somebody to hit and may deal damage to its target: it may be an attack (ACT-3)."""
+    """The activated ability has a player to hit and may deal damage to its target: it may be an attack (ACT-3)."""
 
     def test(g: Game, context: Context) -> bool:
         attack = g.state.attack
@@ -225,7 +232,7 @@ def damage_type(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("fighter")
 def fighter(value: Any, spec: dict[str, Any]) -> Condition:
-    """About the foe: its kind, or what a kind of session knows of it."""
+    """About the opponent: its kind, or what a kind of session knows of it."""
 
     def test(g: Game, context: Context) -> bool:
         found = MEANT["foe"](g, context)
@@ -237,6 +244,13 @@ def fighter(value: Any, spec: dict[str, Any]) -> Condition:
         return definition.kind == str(value)
 
     return test
+
+
+@condition("turn")
+def turn(value: Any, spec: dict[str, Any]) -> Condition:
+    """It is the turn of a player that the selector names."""
+    who = selector_word(value)
+    return lambda g, context: g.state.acting in MEANT[who](g, context)
 
 
 @condition("phase")
@@ -255,7 +269,7 @@ def mode(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("rolling")
 def rolling(value: Any, spec: dict[str, Any]) -> Condition:
-    """The dice on the table were thrown by that token's action."""
+    """The dice on the table were rolled by that token's action."""
     return lambda g, context: bool(g.state.rolls) and g.state.rolls[-1].source == f"token:{value}"
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Verb = Callable[[Running, "Do", "Op"], bool]
 """Does the operation; False: not finished, run it again when the decision or frame it started is done.
 
-In every verb `g` is the game, `f` the frame of the program under way, `op` the operation it stands at.
+In every verb `g` is the game, `f` the frame of the program under way, `op` its current operation.
 """
 
 VERBS: dict[str, Verb] = {}
@@ -26,8 +26,9 @@ NOW, TARGET, DAMAGE, AFTER = "now", "target", "damage", "after"
 
 COUNT, LEAST, NAME, BY_SYMBOL, BY_RANGE, REROLL = "count", "least", "name", "by-symbol", "by-range", "reroll"
 """How a modifier is read: as the amount `Op.n`; as the amount `Op.amount`; as the word `Op.what`, which is the verb
-itself where none stands there; as programs by symbol or by range of numbers; as a re-roll that is printed. Any other
-modifier is kept as it is written."""
+itself where there is none; as programs by symbol or by range of numbers; as a re-roll that is printed. Any other
+modifier is kept as it is written.
+"""
 NO_MODIFIERS: Mapping[str, str] = MappingProxyType({})
 
 NeededGates = int | Callable[[Mapping[str, Any]], int]
@@ -35,13 +36,25 @@ NeededGates = int | Callable[[Mapping[str, Any]], int]
 
 
 class Shape:
-    """How a verb is written, what stands behind it and beside it, whom it means by default, when it happens.
+    """How a verb is written, its value and the keys beside it, which players it means by default, when it happens.
 
     Whatever sets a verb apart from others is declared here, where the verb is registered: what compiles content knows
     no verb by its name.
     """
 
-    __slots__ = ("alters", "gate", "is_modifier", "key", "modifiers", "second", "stage", "to", "value")
+    __slots__ = (
+        "alters",
+        "alters_at",
+        "each",
+        "gate",
+        "is_modifier",
+        "key",
+        "modifiers",
+        "second",
+        "stage",
+        "to",
+        "value",
+    )
 
     def __init__(
         self,
@@ -54,10 +67,12 @@ class Shape:
         modifiers: Mapping[str, str] = NO_MODIFIERS,
         is_modifier: bool = False,
         alters: bool = False,
+        alters_at: str = "",
+        each: str = "",
         gate: NeededGates = 0,
     ) -> None:
         self.value = value
-        """amount, word, amount-or-word, program, ops, flag, condition, options, cost or selector."""
+        """amount, word, amount-or-word, program, ops, flag, condition, options, gains, cost or selector."""
         self.to = to
         """Default selector; empty: the verb names nobody."""
         self.key = key
@@ -71,6 +86,10 @@ class Shape:
         """Its word is also a modifier of other verbs."""
         self.alters = alters
         """It changes dice on the table or lets them be rolled again."""
+        self.alters_at = alters_at
+        """It does so where this is its word; empty: no word does that."""
+        self.each = each
+        """The verb that brings one of each thing that its gains name."""
         self.gate = gate
         """What a card or an action that begins with it needs beyond its own `when`; 0: nothing."""
 
@@ -119,7 +138,7 @@ class Op:
 
 
 class Selector:
-    """A way to name players; `count` above 1 means up to so many different chosen ones."""
+    """A way to name players; `count` above 1 means up to that many different chosen ones."""
 
     __slots__ = ("count", "kind")
 

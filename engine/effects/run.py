@@ -49,7 +49,7 @@ def let_wait(g: Game, f: Do, *, rest: bool = False) -> None:
 
 
 def wait_for_target(g: Game, program: str, context: Context) -> None:
-    """Let a whole program, which an activated ability sets off, wait behind what waits already (DEF-1)."""
+    """Let a whole program, which an activated ability sets off, wait until what waits already is done (DEF-1)."""
     attack = g.state.attack
     assert attack is not None
     entries = [Waiting(program, at, context.facing(-1)) for at in range(len(g.library.programs[program]))]
@@ -65,7 +65,7 @@ def verb_of(op: Op) -> Verb:
 
 
 def push_block(g: Game, f: Do, block: str, *, context: Context | None = None) -> None:
-    """Run a nested program with the same context, or another; it runs before the operation goes on."""
+    """Run a nested program with the same context, or another; it runs before the operation continues."""
     if block:
         mode = f.mode if f.mode in (ACTIVATING, RESUMED, DEFENDING) else PLAIN
         g.push(Do(block, context or f.context, mode))

@@ -1,4 +1,4 @@
-"""Whom an operation means."""
+"""Which players an operation means."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def defending(g: Game, context: Context) -> list[int]:
 
 
 def all_heroes(g: Game, context: Context) -> list[int]:
-    """Every hero of the session, wherever they stand."""
+    """Every hero of the session, wherever they are."""
     return g.mode.heroes(g, context.me)
 
 
 def with_team(g: Game, context: Context) -> list[int]:
-    """Self and all teammates who stand."""
+    """Self and all teammates who are not defeated."""
     return [context.me, *g.teammates(context.me)]
 
 
@@ -54,7 +54,7 @@ def teammates_of_foe(g: Game, context: Context) -> list[int]:
 
 
 def about_to_fall(g: Game, context: Context) -> list[int]:
-    """Those of one's own side who stand at 0."""
+    """Players of the own side who are at 0."""
     return [s for s in with_team(g, context) if g.health(s) <= 0]
 
 
@@ -90,14 +90,14 @@ MEANT: dict[str, Callable[[Game, Context], list[int]]] = {
     "foe-teammate": teammates_of_foe,
     "falling": about_to_fall,
 }
-"""Whom each word can mean, in turn order from self; kinds of session add theirs at import, see `selector`."""
+"""Which players each word can mean, in turn order from self; kinds of session add theirs at import, see `selector`."""
 CHOSEN = {"chosen-player", "chosen-opponent", "chosen-teammate", "teammate-in-reach", "chosen-hero", "self-or-teammate"}
 """Words of which one player is chosen."""
 Meaning = Callable[["Game", Context], list[int]]
 
 
 def selector(word: str, *, chosen: bool = False) -> Callable[[Meaning], Meaning]:
-    """Register whom a word means; of `chosen` ones somebody picks one."""
+    """Register which players a word means; of `chosen` ones a player picks one."""
 
     def register(meaning: Meaning) -> Meaning:
         MEANT[word] = meaning
@@ -120,8 +120,8 @@ def targets(
 ) -> list[int] | None:
     """The players meant; None: the frame has asked and must run the operation again.
 
-    `fits` narrows a choice to players the effect can do something to, `by_damage` offers also those whom nothing else
-    touches (BOSS-6); `holds` says who has what is taken, where others may be chosen too (WIN-9).
+    `fits` narrows a choice to players the effect can do something to, `by_damage` offers also those that nothing else
+    affects (BOSS-6); `holds` says who has what is taken, where others may be chosen too (WIN-9).
     """
     if selector is None:
         return []

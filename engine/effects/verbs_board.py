@@ -45,7 +45,7 @@ def extra(g: Game, f: Do, op: Op) -> bool:
 
 @verb("flip", Shape("word", ""))
 def flip(g: Game, f: Do, op: Op) -> bool:
-    """Turn the board; one way, for the rest of the game."""
+    """Turn the board to a side; it stays up until something turns it again."""
     player = g.state.players[f.context.me]
     if player.side != op.what:
         player.side = op.what
@@ -56,7 +56,7 @@ def flip(g: Game, f: Do, op: Op) -> bool:
 
 
 def pick_companion(g: Game, f: Do, op: Op, low: int, high: int, taken: list[str], key: str) -> str | None:
-    """The companion meant, among those whose counter lies in a range; None: asked, empty: none there."""
+    """The companion meant, among those whose counter is in a range; None: asked, empty: none there."""
     player = g.state.players[f.context.me]
     names = [op.what] if op.what != "any" else list(g.library.fighters[player.fighter].companions)
     fitting = [n for n in names if low <= player.companions.get(n, 0) <= high and n not in taken]

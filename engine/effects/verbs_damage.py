@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.changes import take_token
-from engine.damage import TARGET, add_mod, add_part
+from engine.damage import TARGET, add_mod, add_part, current
 from engine.effects import operation
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
@@ -19,7 +19,7 @@ from engine.state import Reading
 if TYPE_CHECKING:
     from engine.frames import Do
     from engine.game import Game
-    from engine.state import Attack
+    from engine.state import Attack, Part
 
 
 @verb("deal", Shape("amount", "foe", stage=operation.DAMAGE))
@@ -48,7 +48,8 @@ def deal_to(g: Game, f: Do, op: Op, attack: Attack | None, seat: int) -> None:
     me, source = f.context.me, f.context.source
     amount = op.amount(g, f.context.facing(seat) if seat >= 0 else f.context)
     kind: str = op.opts.get("type", "")
-    if f.mode in (ACTIVATING, RESUMED) and attack is not None:
+    apart = bool(op.opts.get("isolated"))
+    if f.mode in (ACTIVATING, RESUMED) and attack is not None and (attack.ultimate or not apart):
         aimed = seat in (attack.defender, TARGET)
         if attack.ultimate and seat != me:
             kind = kind if kind == "collateral" and not aimed else "ultimate"
@@ -67,7 +68,7 @@ def deal_to(g: Game, f: Do, op: Op, attack: Attack | None, seat: int) -> None:
             return
     kind = kind or "none"
     pools = g.state.pools
-    if op.opts.get("isolated") or not pools or pools[-1].isolated:
+    if apart or not pools or pools[-1].isolated:
         harm(g, seat, me, kind, amount, source)
     else:
         add_part(g, seat, me, kind, amount, source, read=reading(f, op))
@@ -81,10 +82,40 @@ def reading(f: Do, op: Op) -> Reading | None:
 
 
 def own_attack_kind(g: Game, attack: Attack | None, me: int, seat: int) -> str:
-    """`type: attack`: during one's own attack a modifier on its target and collateral elsewhere; else no type."""
+    """`type: attack`: during the owner's attack a modifier on its target and collateral elsewhere; else no type."""
     if attack is None or attack.attacker != me or attack.stage >= attack.SETTLED or not g.state.pools:
         return "none"
     return "modifier" if seat == attack.defender else "collateral"
+
+
+@verb("split-damage", Shape("selector", "", stage=operation.TARGET))
+def split_damage(g: Game, f: Do, op: Op) -> bool:
+    """Let others than the target of this ability take parts of its own damage; how much each is chosen."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        own = [part for part in current(g).parts if part.own and part.source == f.context.me]
+        most = sum(part.amount for part in own)
+        key = f"share{seat}"
+        if not most or kept(f, key):  # nothing is left that could be given away
+            continue
+        token = asked(g, f, key, f.context.me, "number", [f"number {n}" for n in range(most + 1)])
+        if token is None:
+            return False
+        keep(f, key, 1)
+        move_damage(g, own, seat, int(token.split(" ", 1)[1]))
+    return True
+
+
+def move_damage(g: Game, parts: Sequence[Part], seat: int, amount: int) -> None:
+    """Let a player take an amount of damage that others would take, the first part first."""
+    pool = current(g)
+    for part in parts:
+        moved = min(amount, part.amount)
+        amount -= moved
+        pool.parts = [one._replace(amount=one.amount - moved) if one is part else one for one in pool.parts]
+        add_part(g, seat, part.source, part.kind, moved, part.label)
 
 
 @verb("add-damage", Shape("amount", "", gate=ATTACKING))
@@ -129,7 +160,9 @@ def change_incoming(g: Game, f: Do, op: Op, kind: str, number: int = 0) -> bool:
 
 
 def waiting_damage(spec: Mapping[str, Any]) -> int:
-    """Damage that may be prevented and waits for oneself, or for anybody where the effect can serve others (DMG-1)."""
+    """Damage that may be prevented and is incoming for the owner, or for any player where the effect can serve others
+    (DMG-1).
+    """
     return OWN_DAMAGE if spec.get("to", "self") == "self" else ANY_DAMAGE
 
 
@@ -153,7 +186,7 @@ def avoid(g: Game, f: Do, op: Op) -> bool:
 
 @verb("reflect", Shape("word", "attacker"))
 def reflect(g: Game, f: Do, op: Op) -> bool:
-    """Deal half of one's own incoming subtotal to somebody (DMG-3)."""
+    """Deal half of the owner's incoming subtotal to a player (DMG-3)."""
     who = targets(g, f, op.to, by_damage=True)
     if who is None:
         return False
@@ -184,7 +217,7 @@ def fail(g: Game, f: Do, op: Op) -> bool:
 
 @verb("turn-attack", Shape("selector", ""))
 def turn_attack(g: Game, f: Do, op: Op) -> bool:
-    """The ability being activated has somebody else as its target, whoever stands on the attacker's side."""
+    """The ability being activated has another player as its target, whoever is on the attacker's side."""
     who = targets(g, f, op.to, by_damage=True)
     if who is None:
         return False

@@ -30,7 +30,7 @@ def dice_to_change(spec: Mapping[str, Any]) -> int:
 
 
 def whose_dice(spec: Mapping[str, Any]) -> int:
-    """Dice of those whom the effect may touch."""
+    """Dice of the players that the effect may touch."""
     return WHOSE[spec.get("whose", "own")]
 
 
@@ -40,7 +40,7 @@ def die_to_tip(spec: Mapping[str, Any]) -> int:
 
 
 def dice_to_copy(spec: Mapping[str, Any]) -> int:
-    """Such dice, and two of one's own."""
+    """Such dice, and two of the player's own."""
     return whose_dice(spec) | TWO_DICE
 
 
@@ -86,7 +86,7 @@ def change(g: Game, f: Do, roll: Roll, place: int, value: int) -> None:
 
 
 def alter(g: Game, f: Do, op: Op, times: int) -> bool:
-    """Let the player set dice to allowed values, so many times; after the first they may stop (ROLL-5)."""
+    """Let the player set dice to allowed values, this many times; after the first they may stop (ROLL-5)."""
     roll = reach_of(g, f, op)
     if roll is None:
         return True
@@ -100,7 +100,7 @@ def alter(g: Game, f: Do, op: Op, times: int) -> bool:
             f"die {place + 1} {value}"
             for place, die in enumerate(dice)
             if place not in touched and is_reached(g, f, op, roll, place)
-            for value in allowed_values(op, roll, dice, place)
+            for value in allowed_values(g, f, op, roll, dice, place)
         ]
         if done:
             options.append("pass")
@@ -120,30 +120,29 @@ def alter(g: Game, f: Do, op: Op, times: int) -> bool:
     return True
 
 
-def allowed_values(op: Op, roll: Roll, dice: list[int], place: int) -> list[int]:
+def allowed_values(g: Game, f: Do, op: Op, roll: Roll, dice: list[int], place: int) -> list[int]:
     """What this effect may set a die to, its own value included (ROLL-9); a blank counts 0 and has none (ROLL-4)."""
     if op.verb == "tip-die":
-        die = dice[place]
-        return [v for v in (die - 1, die + 1) if die and 1 <= v <= roll.sides]
+        die, most = dice[place], op.amount(g, f.context) if op.amount is not None else 0
+        return [v for v in range(die - most, die + most + 1) if die and v != die and 1 <= v <= roll.sides]
     if op.verb == "copy-die":
         owner = roll.owner_at(place)
         return sorted({d for i, d in enumerate(dice) if i != place and d and roll.owner_at(i) == owner})
     if op.what == "any":
         return list(range(1, roll.sides + 1))
-    return [int(op.what)]
+    return [int(value) for value in op.what.split()]
 
 
 @verb("set-die", Shape("word", "", alters=True, gate=dice_to_change))
 def set_die(g: Game, f: Do, op: Op) -> bool:
-    """Set dice to a value, printed or chosen."""
+    """Set dice to a value: the printed one, one of several, or any."""
     return alter(g, f, op, int(op.opts.get("n", 1)))
 
 
 @verb("tip-die", Shape("amount", "", alters=True, gate=die_to_tip))
 def tip_die(g: Game, f: Do, op: Op) -> bool:
-    """Change a die by one, up or down; no wrap."""
-    assert op.amount is not None
-    return alter(g, f, op, op.amount(g, f.context))
+    """Change dice by up to this much, up or down; no wrap."""
+    return alter(g, f, op, int(op.opts.get("n", 1)))
 
 
 @verb("copy-die", Shape("amount", "", alters=True, gate=dice_to_copy))
@@ -155,7 +154,7 @@ def copy_die(g: Game, f: Do, op: Op) -> bool:
 
 @verb("reroll", Shape("amount", "", alters=True, gate=dice_to_change))
 def reroll(g: Game, f: Do, op: Op) -> bool:
-    """Re-roll up to so many dice: one throw, or one die after another where the card says so (ROLL-9)."""
+    """Re-roll up to this many dice: one roll, or one die after another where the card says so (ROLL-9)."""
     roll = reach_of(g, f, op)
     assert op.amount is not None
     if roll is None:
@@ -240,9 +239,27 @@ def offered_out(g: Game, f: Do, op: Op, roll: Roll) -> bool:
     return True
 
 
+@verb("lose-attempt", Shape("amount"))
+def lose_attempt(g: Game, f: Do, op: Op) -> bool:
+    """Fewer roll attempts in the current offensive roll, as many as there are (ROLL-1)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    assert op.amount is not None
+    for roll in g.state.rolls:
+        lost = min(roll.attempts, op.amount(g, f.context))
+        if roll.kind == "offence" and roll.owner in who and lost > 0:
+            roll.attempts -= lost
+            if g.sink is not None:
+                g.emit(
+                    "lost-attempt", "ROLL-1", seat=roll.owner, amount=lost, left=roll.attempts, source=f.context.source
+                )
+    return True
+
+
 @verb("attempt", Shape("amount", alters=True, gate=roll_that_goes_on))
 def attempt(g: Game, f: Do, op: Op) -> bool:
-    """One more roll attempt in the offensive or defensive roll that goes on."""
+    """One more roll attempt in the current offensive or defensive roll."""
     phase = op.opts.get("phase", "offence")
     who = targets(g, f, op.to, lambda seat: any(r.kind == phase and r.owner == seat for r in g.state.rolls))
     if who is None:

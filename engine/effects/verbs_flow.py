@@ -13,10 +13,11 @@ from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import ACTIVATING, RESUMED, let_wait, push_block
 from engine.effects.selectors import MEANT, targets
 from engine.flow.play import action_of
-from engine.flow.rolls import roll_dice
+from engine.flow.rolls import READ, roll_dice
 from engine.flow.window import open_window
 from engine.frames import Act, Do, Play
 from engine.gates import ATTACKING, statuses_coming
+from engine.pieces import MORE
 from engine.state import After, Later
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ ROLLED: Mapping[str, str] = {
     "values": operation.BY_RANGE,
     "again": operation.REROLL,
 }
-"""What stands beside a roll: the name of its dice, and what they call for."""
+"""The other keys of a roll: the name of its dice, and what they call for."""
 
 
 @verb("roll", Shape("amount", "self", "by", modifiers=ROLLED))
@@ -76,8 +77,9 @@ def roll(g: Game, f: Do, op: Op) -> bool:
 
 
 def is_part_of_ultimate(g: Game) -> bool:
-    """Whether an activated ultimate's effects go on, or something that modifies it: nobody alters these dice, its owner
-    neither (ROLL-4)."""
+    """Whether an activated ultimate's effects are being resolved, or something that modifies it: nobody alters these
+    dice, its owner neither (ROLL-4).
+    """
     attack = g.state.attack
     if attack is None or not attack.ultimate:
         return False
@@ -119,6 +121,10 @@ def if_(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
+CHOOSING = ("choose", "gain-together")
+"""Verbs that ask which of their blocks happens, or happens first."""
+
+
 @verb("choose", Shape("options", "self", "by"))
 def choose(g: Game, f: Do, op: Op) -> bool:
     """One of several; what cannot be paid or can do nothing is not offered."""
@@ -141,7 +147,7 @@ def choose(g: Game, f: Do, op: Op) -> bool:
 
 
 def can_start(g: Game, f: Do, block: str) -> bool:
-    """Whether the first operation of a block can be done: a cost paid, somebody to name."""
+    """Whether the first operation of a block can be done: a cost paid, a player to name."""
     program = g.library.programs.get(block, ())
     if not program:
         return True
@@ -157,7 +163,7 @@ def can_start(g: Game, f: Do, block: str) -> bool:
 
 
 def can_make_undefendable(g: Game, f: Do, op: Op) -> bool:
-    """Not once a defence is activated, nor for an attack without normal damage (DEF-5)."""
+    """Not once a defence is activated, and not for an attack without normal damage (DEF-5)."""
     attack = g.state.attack
     if attack is None or attack.undefendable or attack.stage > attack.TARGETED:
         return False
@@ -171,7 +177,7 @@ def can_change_companion(g: Game, f: Do, op: Op) -> bool:
 
 
 def can_remove(g: Game, f: Do, op: Op) -> bool:
-    """Somebody it names has such a token."""
+    """A player it names has such a token."""
     if op.to is None:
         return False
     named = op.what not in ("any", "all", "positive", "negative", "unique")
@@ -182,7 +188,7 @@ def can_remove(g: Game, f: Do, op: Op) -> bool:
 
 
 def can_transfer(g: Game, f: Do, op: Op) -> bool:
-    """Somebody has a token that may be moved."""
+    """A player has a token that may be moved."""
     seats = MEANT[op.to.kind](g, f.context) if op.to is not None else []
     return any(removable(g, s, op.what, transfer=True) for s in seats)
 
@@ -260,7 +266,7 @@ def then(g: Game, f: Do, op: Op) -> bool:
 
 @verb("window", Shape("flag", ""))
 def window(g: Game, f: Do, op: Op) -> bool:
-    """A "then" that does not follow damage: everybody may act before the program goes on (WIN-5)."""
+    """A "then" that does not follow damage: every player may act before the program continues (WIN-5)."""
     open_window(g, "then")
     return True
 
@@ -280,6 +286,14 @@ def number(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
+@verb("more-uses", Shape("word", "", modifiers={"n": operation.COUNT}))
+def more_uses(g: Game, f: Do, op: Op) -> bool:
+    """What counts under a name may be used more often than its limit says, for the rest of this turn."""
+    many = 1 if op.n is None else op.n(g, f.context)
+    g.state.players[f.context.me].count_use(f"{MORE}{op.what}", many)
+    return True
+
+
 @verb("run", Shape("program", "", modifiers={"n": operation.COUNT}))
 def run(g: Game, f: Do, op: Op) -> bool:
     """Run a program that the hero's file names."""
@@ -288,7 +302,7 @@ def run(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("later", Shape("word", ""))
+@verb("later", Shape("word", "", alters_at=READ))
 def later(g: Game, f: Do, op: Op) -> bool:
     """Keep operations until a moment of this turn."""
     player = g.state.players[f.context.me]
@@ -298,7 +312,7 @@ def later(g: Game, f: Do, op: Op) -> bool:
 
 @verb("repeat", Shape("amount", ""))
 def repeat(g: Game, f: Do, op: Op) -> bool:
-    """A block so many times in a row."""
+    """A block several times in a row."""
     assert op.amount is not None
     for _ in range(op.amount(g, f.context)):
         push_block(g, f, op.blocks["do"])
@@ -307,7 +321,7 @@ def repeat(g: Game, f: Do, op: Op) -> bool:
 
 @verb("each", Shape("selector", "", is_modifier=True))
 def each(g: Game, f: Do, op: Op) -> bool:
-    """Once for each player, who is the foe inside."""
+    """Once for each player, who is the opponent inside."""
     who = targets(g, f, op.to, by_damage=True)
     if who is None:
         return False

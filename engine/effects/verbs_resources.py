@@ -1,4 +1,4 @@
-"""Verbs of health, CP and cards (RES)."""
+"""Verbs of health, CP and the hand (RES)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine import changes
-from engine.definitions import UPGRADE
 from engine.effects import operation
 from engine.effects.asking import asked, count, keep, kept
 from engine.effects.operation import Op, Shape, verb
+from engine.effects.run import push_block
 from engine.effects.selectors import targets
 from engine.effects.verbs_flow import can_pay
-from engine.frames import Play
 from engine.gates import FALLING, opponent_to_name
-from engine.options import upgrade_cost
-from engine.pieces import without
 
 if TYPE_CHECKING:
     from engine.frames import Do
@@ -29,7 +26,7 @@ def amount_of(g: Game, f: Do, op: Op, seat: int = -1) -> int:
 
 
 def apply_to(g: Game, f: Do, op: Op, change: Callable[[int], int]) -> bool:
-    """Do something to every player meant and keep how much it came to; False: asked whom."""
+    """Do something to every player meant and keep the total; False: a player is asked."""
     who = targets(g, f, op.to)
     if who is None:
         return False
@@ -51,7 +48,7 @@ def cp(g: Game, f: Do, op: Op) -> bool:
 
 @verb("lose-cp", Shape("amount-or-word", "foe", "of", operation.TARGET))
 def lose_cp(g: Game, f: Do, op: Op) -> bool:
-    """Somebody loses CP, a number or all of it."""
+    """A player loses CP, a number or all of it."""
 
     def take(seat: int) -> int:
         amount = g.state.players[seat].cp if op.amount is None else amount_of(g, f, op, seat)
@@ -62,7 +59,7 @@ def lose_cp(g: Game, f: Do, op: Op) -> bool:
 
 @verb("steal-cp", Shape("amount", "foe", "of", operation.TARGET, gate=opponent_to_name))
 def steal_cp(g: Game, f: Do, op: Op) -> bool:
-    """Take CP from somebody, at most what they have (RES-6)."""
+    """Take CP from a player, at most what they have (RES-6)."""
 
     def take(seat: int) -> int:
         taken = changes.lose_cp(g, seat, amount_of(g, f, op, seat), f.context.source, "RES-6")
@@ -141,8 +138,12 @@ def discard(g: Game, f: Do, op: Op) -> bool:
                     return False
                 card = token.split(" ", 1)[1]
             changes.discard(g, seat, card, f.context.source)
+            if op.opts.get("effects"):
+                keep(f, f"effects{seat}", f"{kept(f, f'effects{seat}') or ''} {card}")
             done += 1
             keep(f, f"done{seat}", done)
+        for card in reversed(str(kept(f, f"effects{seat}") or "").split()):  # the first one's effect comes first
+            push_block(g, f, g.library.cards[card].discarded)
     count(f, op, sum(int(str(kept(f, f"done{seat}") or 0)) for seat in who))
     return True
 
@@ -191,95 +192,4 @@ def pay(g: Game, f: Do, op: Op) -> bool:
     for token, price in op.opts.get("tokens", {}).items():
         changes.spend_token(g, me, token, price, f.context.source, "TOK-4")
     g.mode.pay(g, me, op.opts)
-    return True
-
-
-@verb("search", Shape("word"))
-def search(g: Game, f: Do, op: Op) -> bool:
-    """Take one card of the deck or the discard pile; a searched deck is shuffled."""
-    me = f.context.me
-    player = g.state.players[me]
-    pile = player.deck if op.what == "deck" else player.discard
-    if player.at_table:
-        changes.by_hand(g, me, op.raw, 1, f.context.source)
-    if not pile:
-        return True
-    token = asked(g, f, "card", me, "search", [f"take {c}" for c in sorted(set(pile))])
-    if token is None:
-        return False
-    card = token.split(" ", 1)[1]
-    player.hand = [*player.hand, card]
-    if op.what == "deck":
-        player.deck = without(player.deck, card)
-        g.state.streams.shuffle(player.deck, f"deck-{me}")
-    else:
-        player.discard = without(player.discard, card)
-    if g.sink is not None:
-        g.emit("took", "RES-8", seat=me, card=card, pile=op.what, source=f.context.source)
-    return True
-
-
-@verb("dig", Shape("amount"))
-def dig(g: Game, f: Do, op: Op) -> bool:
-    """Look at the top cards, take some, put the rest back or under the deck; never reshuffles (RES-8)."""
-    me = f.context.me
-    player = g.state.players[me]
-    top = player.deck[-amount_of(g, f, op) :]
-    if player.at_table:
-        changes.by_hand(g, me, op.raw, 1, f.context.source)
-    if not top:
-        return True
-    taken: list[str] = []
-    for i in range(min(op.opts.get("take", 1), len(top))):
-        rest = list(top)
-        for card in taken:
-            rest.remove(card)
-        token = asked(g, f, f"card{i}", me, "dig", [f"take {c}" for c in sorted(set(rest))])
-        if token is None:
-            return False
-        taken.append(token.split(" ", 1)[1])
-    deck = player.deck[: -len(top)]
-    for card in taken:
-        top.remove(card)
-    player.hand = player.hand + taken
-    player.deck = deck + top if op.opts.get("rest", "bottom") == "top" else top + deck
-    if g.sink is not None:
-        g.emit("drew", "RES-8", seat=me, cards=taken, source=f.context.source)
-    return True
-
-
-@verb("look-hand", Shape("selector", "", stage=operation.TARGET))
-def look_hand(g: Game, f: Do, op: Op) -> bool:
-    """Self sees a hand; it changes nothing."""
-    who = targets(g, f, op.to)
-    if who is None:
-        return False
-    for seat in who:
-        if g.sink is not None:
-            g.emit("showed-hand", "RES-8", seat=seat, to=f.context.me, cards=list(g.state.players[seat].hand))
-    return True
-
-
-@verb("play-upgrade", Shape("cost", ""))
-def play_upgrade(g: Game, f: Do, op: Op) -> bool:
-    """Play an upgrade from the hand for free."""
-    me = f.context.me
-    player = g.state.players[me]
-    if player.at_table:
-        changes.by_hand(g, me, op.raw, 1, f.context.source)
-        return True
-    most = op.opts.get("cost-at-most", 99)
-    cards = g.library.cards
-    found = [
-        c
-        for c in sorted(set(player.hand))
-        if cards[c].kind == UPGRADE and cards[c].cost <= most and upgrade_cost(g, player, cards[c]) >= 0
-    ]
-    if not found:
-        return True
-    token = asked(g, f, "card", me, "play-upgrade", [cards[c].token for c in found] + ["pass"])
-    if token is None:
-        return False
-    if token != "pass":
-        g.push(Play(me, token.split(" ", 1)[1], free=True))
     return True

@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine import changes
+from engine.context import lone
+from engine.definitions import PIECE
 from engine.effects import operation
 from engine.effects.asking import asked, count, keep, kept
 from engine.effects.operation import Op, Shape, verb
-from engine.effects.run import let_wait
+from engine.effects.run import let_wait, push_block
 from engine.effects.selectors import targets
 from engine.flow.window import open_window
 from engine.frames import Act, Defence, Do, Play
 from engine.gates import STATUS, is_barred, open_gates, opponent_to_name
 from engine.options import may_use
-from engine.state import Inflicted
+from engine.state import Inflicted, Player
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -26,12 +28,13 @@ def count_of(g: Game, f: Do, op: Op) -> int:
     return 1 if op.n is None else op.n(g, f.context)
 
 
-def is_numbed(g: Game, f: Do) -> bool:
-    """Whether the running offensive ability may neither gain nor inflict status effects now; ultimates may."""
+def is_numbed(g: Game, f: Do, token: str) -> bool:
+    """Whether the running offensive ability may not gain or inflict this status effect now; ultimates may."""
     attack, me = g.state.attack, f.context.me
     if attack is None or attack.ultimate or attack.attacker != me or f.context.source != f"ability:{attack.ability}":
         return False
-    return any(row.effect == "forbid" for row in g.rows(g.state.players[me], "statuses"))
+    is_status = g.library.tokens[token].polarity != PIECE
+    return is_status and any(row.effect == "forbid" for row in g.rows(g.state.players[me], "statuses"))
 
 
 COUNTED = {"n": operation.COUNT}
@@ -40,8 +43,8 @@ COUNTED = {"n": operation.COUNT}
 
 @verb("gain", Shape("word", modifiers=COUNTED))
 def gain(g: Game, f: Do, op: Op) -> bool:
-    """Put tokens on oneself or a chosen player; a gain that was named an attack's may be more than fits (WIN-6)."""
-    if is_numbed(g, f):
+    """Put tokens on the owner or a chosen player; a gain that was named an attack's may be more than fits (WIN-6)."""
+    if is_numbed(g, f, op.what):
         return True
     who = targets(g, f, op.to)
     if who is None:
@@ -52,7 +55,7 @@ def gain(g: Game, f: Do, op: Op) -> bool:
         room = changes.limit_of(g, player, op.what) - changes.held(g, player, op.what)
         if not op.opts.get("limit") and count_of(g, f, op) > room and make_room(g, f, seat, op.what):
             return False
-        if room <= 0 and g.library.tokens[op.what].group:
+        if room <= 0 and g.library.tokens[op.what].exchange:
             if not exchange(g, f, op, seat):
                 return False
         else:
@@ -62,6 +65,45 @@ def gain(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
+@verb("gain-together", Shape("gains", each="gain"))
+def gain_together(g: Game, f: Do, op: Op) -> bool:
+    """Put tokens of several kinds on the owner that come at once; where a limit that they share keeps some out, their
+    player says which come first (TOK-2)."""
+    if is_numbed(g, f, next(iter(op.opts["gains"]))):
+        return True
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        player = g.state.players[seat]
+        for token, wanted in op.opts["gains"].items():
+            if kept(f, f"left{seat} {token}") is None:
+                keep(f, f"left{seat} {token}", wanted(g, f.context))
+        left = {token: int(str(kept(f, f"left{seat} {token}"))) for token in op.opts["gains"]}
+        contested = next((group for token in left if (group := rivals(g, player, token, left))), [])
+        if contested:
+            options = [f"choose {token.replace('-', ' ')}" for token in contested]
+            answer = asked(g, f, f"next{seat}.{sum(left.values())}", seat, "choose", options, {"blocks": op.blocks})
+            if answer is not None:
+                label = answer.removeprefix("choose ")
+                token = label.replace(" ", "-")
+                keep(f, f"left{seat} {token}", left[token] - 1)
+                push_block(g, f, op.blocks[label], context=f.context.about(seat, -1, f.context.source))
+            return False
+        for token, many in left.items():
+            if many:
+                changes.add_token(g, seat, token, many, f.context.source)
+                keep(f, f"left{seat} {token}", 0)
+    return True
+
+
+def rivals(g: Game, player: Player, token: str, left: Mapping[str, int]) -> list[str]:
+    """The kinds of which more are left than find room together with this one, and some do; empty: no choice is left."""
+    found = [t for t in changes.sharing_limit(g, token) if left.get(t)]
+    room = changes.room_for(g, player, token)
+    return found if len(found) > 1 and 0 < room < sum(left[t] for t in found) else []
+
+
 def make_room(g: Game, f: Do, seat: int, token: str) -> bool:
     """Beyond a limit some may be spent first (WIN-6); True: a window is open for that."""
     if kept(f, f"room{seat}"):
@@ -69,7 +111,8 @@ def make_room(g: Game, f: Do, seat: int, token: str) -> bool:
     keep(f, f"room{seat}", value=True)
     player = g.state.players[seat]
     bits = open_gates(g, player)
-    spends = [a for a in g.index(player).actions if any(t == token for t, _ in a.pay) and may_use(g, player, a, bits)]
+    sharing = changes.sharing_limit(g, token)
+    spends = [a for a in g.index(player).actions if any(t in sharing for t, _ in a.pay) and may_use(g, player, a, bits)]
     return bool(spends) and not is_barred(g, player) and open_window(g, "room", only=[seat])
 
 
@@ -101,7 +144,7 @@ def means_open_target(g: Game, f: Do, op: Op) -> bool:
 @verb("inflict", Shape("word", "foe", stage=operation.TARGET, modifiers=COUNTED, gate=opponent_to_name))
 def inflict(g: Game, f: Do, op: Op) -> bool:
     """Put tokens on others; those of an attack are remembered, so that a defence may undo them."""
-    if is_numbed(g, f):
+    if is_numbed(g, f, op.what):
         return True
     if means_open_target(g, f, op):
         let_wait(g, f)
@@ -118,7 +161,7 @@ def inflict(g: Game, f: Do, op: Op) -> bool:
     attack = g.state.attack
     moved = 0
     for seat, wanted in coming:
-        token = changes.as_put_by(g, seat, op.what, f.context.me)
+        token = changes.as_put_by(g, seat, as_inflicted(g, op.what, f.context.me), f.context.me)
         stuck = changes.add_token(g, seat, token, wanted, f.context.source)
         if any(row.at == "limit-reached" for row in g.library.tokens[token].rows):
             stuck = wanted  # it takes the place of the one that it sets off (TOK-7)
@@ -129,15 +172,47 @@ def inflict(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
+def as_inflicted(g: Game, token: str, by: int) -> str:
+    """The token that comes when a player inflicts this one; it may be another one for them now."""
+    definition = g.library.tokens[token]
+    return definition.comes_as if definition.comes_when is not None and definition.comes_when(g, lone(by)) else token
+
+
+@verb("set-off", Shape("word", "self", "of", operation.TARGET, modifiers=COUNTED))
+def set_off(g: Game, f: Do, op: Op) -> bool:
+    """Tokens do what they do when set off, each for its own holder."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in reversed(who):
+        have = g.state.players[seat].tokens.get(op.what, 0)
+        for _ in range(have if op.opts.get("all") else min(have, count_of(g, f, op))):
+            g.push(Do(g.library.tokens[op.what].set_off, lone(seat, f"token:{op.what}")))
+    return True
+
+
+@verb("turn-token", Shape("word", "self", "of", operation.TARGET, modifiers=COUNTED))
+def turn_token(g: Game, f: Do, op: Op) -> bool:
+    """Tokens show their other side."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        many = 99 if op.opts.get("all") else count_of(g, f, op)
+        changes.turn_token(g, seat, op.what, op.opts["into"], many, f.context.source)
+    return True
+
+
 def status_of_others(spec: Mapping[str, Any]) -> int:
-    """A status that can be removed; one's own need no looking for."""
+    """A status effect that can be removed; the player's own need no looking for."""
     return STATUS if spec.get("of", "self") != "self" else 0
 
 
 @verb("remove", Shape("word", "self", "of", operation.TARGET, modifiers=COUNTED, gate=status_of_others))
 def remove(g: Game, f: Do, op: Op) -> bool:
-    """Remove tokens of a kind; who removes also picks, and picks again among what is left (TOK-3); whoever is named may
-    have nothing (WIN-9)."""
+    """Remove tokens of a kind; who removes also picks, and picks again among what is left (TOK-3); the named player may
+    have nothing (WIN-9).
+    """
     what = op.what
     if what not in ("any", "all", "positive", "negative", "unique"):
         return remove_named(g, f, op)
@@ -163,7 +238,7 @@ def remove(g: Game, f: Do, op: Op) -> bool:
 
 
 def pick(g: Game, f: Do, op: Op, seat: int, left: list[str], done: int) -> str | None:
-    """The token that is removed next; None: somebody has been asked."""
+    """The token that is removed next; None: a player has been asked."""
     chooser = seat if op.opts.get("by") == "owner" else f.context.me
     token = asked(g, f, f"token{seat}.{done}", chooser, "remove", [f"remove {t}" for t in left], {"of": seat})
     return None if token is None else token.split(" ", 1)[1]
@@ -193,7 +268,8 @@ def name_again(f: Do) -> None:
 
 def who_may_answer(g: Game, f: Do, holder: int) -> list[int]:
     """Who has a chance before a named token is taken from its holder: with a card of a main phase everybody else, with
-    anything else that is no instant the holder, with an instant only the active player on whom it lies (WIN-10)."""
+    anything else that is no instant the holder, with an instant only the active player who has it (WIN-10).
+    """
     me, active = f.context.me, g.state.active
     begun = next((frame for frame in reversed(g.state.stack) if isinstance(frame, Play | Act)), None)
     if isinstance(begun, Act) or (begun is not None and g.library.cards[begun.card].reacts):
@@ -273,5 +349,5 @@ def raise_limit(g: Game, f: Do, op: Op) -> bool:
     for seat in who:
         player = g.state.players[seat]
         limit = changes.limit_of(g, player, op.what) + int(op.opts.get("by", 1))
-        player.limits = {**player.limits, op.what: limit}
+        player.limits = {**player.limits, **dict.fromkeys(changes.sharing_limit(g, op.what), limit)}
     return True

@@ -129,7 +129,7 @@ def end(g: Game, frame: Activation) -> None:
 
 
 def leave(g: Game, frame: Activation) -> None:
-    """Tokens that end with the offensive roll phase leave (ACT-7); then another may follow, or the mode goes on."""
+    """Tokens that end with the offensive roll phase leave (ACT-7); then another may follow, or the mode continues."""
     seat = frame.seat
     attack = g.state.attack
     drop_tokens(g, seat, "offence")
@@ -138,7 +138,7 @@ def leave(g: Game, frame: Activation) -> None:
         pool = g.state.pools[-1]
         pool.mods = [mod for mod in pool.mods if mod.kind == "heal"]  # modifiers end with it (DEF-10)
         if g.sink is not None:
-            g.emit("extra-phase", "DEF-10", seat=seat, phase="offence")
+            g.emit("extra-phase", "DEF-10", seat=seat, phase="offence", source=frame.extra)
         roll_again(g, seat, frame.target)
     elif attack is None or attack.failed:
         g.mode.no_ability(g, frame)

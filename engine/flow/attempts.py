@@ -1,4 +1,4 @@
-"""Roll attempts: throw, keep, alter, declare, until nobody changes the dice any more (TURN-4, ROLL). They end ready."""
+"""Roll attempts: roll, keep, alter, declare, until nobody changes the dice any more (TURN-4, ROLL). They end ready."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 ATTEMPTED = "turn:attempts"
-"""Counted on whoever has thrown dice in an offensive roll phase of this turn: the main phase that follows is the second
-(TURN-7)."""
+"""Counted on a player who has rolled dice in an offensive roll phase of this turn: the main phase that follows is the
+second (TURN-7).
+"""
 FURTHER = "turn:further-attempts"
-"""Counts the attempts of this turn behind the first of each offensive roll phase (ROLL-1)."""
+"""Counts the attempts of this turn after the first of each offensive roll phase (ROLL-1)."""
 ATTEMPTS = 3
 DICE = 5
 
@@ -44,7 +45,7 @@ def start(g: Game, frame: Attempts) -> None:
 
 
 def attempts_of(g: Game, seat: int) -> int:
-    """How many roll attempts an offensive roll phase of the seat begins with as things stand (ROLL-1)."""
+    """How many roll attempts an offensive roll phase of the seat begins with now (ROLL-1)."""
     player = g.state.players[seat]
     if g.index(player).is_barred:  # a throw is an action too, and who is stunned takes none
         return 0
@@ -56,7 +57,7 @@ def attempts_of(g: Game, seat: int) -> int:
 
 
 def roll_of(g: Game, frame: Attempts) -> Roll:
-    """The roller's own dice; those of other attempts may lie beside them."""
+    """The roller's own dice; those of other attempts may be beside them."""
     roll = g.state.rolls[-1]
     if roll.owner == frame.seat and roll.kind == "offence":
         return roll
@@ -109,6 +110,9 @@ def choose(g: Game, frame: Attempts) -> None:
     if g.state.players[seat].fallen:
         frame.declared = ""
         g.goto(frame, lock)
+        return
+    if roll.attempts > 0 and not roll.thrown:  # whoever had lost all attempts has been given one
+        g.goto(frame, throw)
         return
     g.ask(frame, seat, "roll", roll_options(g, seat, roll), info={"dice": list(roll.dice), "attempts": roll.attempts})
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.abilities import read_attack, silences
 from engine.attacks import FIXED
-from engine.context import Context
+from engine.context import Context, lone
 from engine.damage import TARGET, add_mod, after_settling, preview, settle
 from engine.definitions import Ability
 from engine.dice import KEEPS, visible
@@ -57,7 +57,7 @@ def resolve_entries(g: Game, entries: list[Waiting]) -> None:
 
 
 def held_tokens(g: Game, frame: Defence) -> None:
-    """What tokens that already lie there do when their holder is attacked comes before new tokens (DEF-1)."""
+    """The effects of tokens that are already there when their holder is attacked comes before new tokens (DEF-1)."""
     attack = g.state.attack
     if attack is not None and attack.is_attack and not attack.failed:
         fire(g, "attacked", attack.defender)
@@ -131,7 +131,8 @@ def throw(g: Game, frame: Defence) -> None:
             count += row.amount(g, Context(seat, attack.attacker, row.carrier))
     roll = Roll(seat, "defence", [0] * max(0, count))
     roll.name = "defence"
-    roll.again = ability.again
+    if ability.again_when is None or ability.again_when(g, lone(seat)):
+        roll.again = ability.again
     g.state.rolls.append(roll)
     forget_roll_uses(g)
     frame.keep = "0" * len(roll.dice)
@@ -211,7 +212,7 @@ def answered(g: Game, frame: Defence) -> None:
 
 
 def accepted(g: Game, frame: Defence) -> None:
-    """Everybody passed: the dice are final, unless somebody acted."""
+    """Everybody passed: the dice are final, unless a player acted."""
     if frame.acted:
         g.goto(frame, choose)
 
@@ -282,7 +283,7 @@ def dealt_window(g: Game, frame: Defence) -> None:
 
 
 def afterwards(g: Game, frame: Defence) -> None:
-    """DEF-6: effects behind a `then` that follows damage."""
+    """DEF-6: effects after a `then` that follows damage."""
     attack = g.state.attack
     if attack is None or attack.failed:
         return
@@ -293,7 +294,7 @@ def afterwards(g: Game, frame: Defence) -> None:
 
 
 def leave(g: Game, frame: Defence) -> None:
-    """The phase ends, whatever came of it; a mode may go on from here."""
+    """The phase ends, whatever happened in it; a mode may continue from here."""
     g.state.phase = "roll-phase-end"
     g.mode.defended(g, frame)
 
@@ -324,7 +325,7 @@ flow(
 
 
 def split_ask(g: Game, frame: Split) -> None:
-    """How much of the attack's damage shall the companion take?"""
+    """How much of the attack's damage does the companion take?"""
     seat, name = frame.seat, frame.to
     pool = g.state.pools[-1]
     pool.mods = [m for m in pool.mods if (m.target, m.kind, m.label) != (seat, "split", name)]

@@ -1,4 +1,4 @@
-"""Drawing from two piles: upgrades lie apart from the other cards, and each draw may come from either (MODE-7)."""
+"""Drawing from two piles: upgrades are apart from the other cards, and each draw may come from either (MODE-7)."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def harm(g: Game, target: int, source: int, kind: str, amount: int, label: str) 
 
 
 def answer(g: Game, frame: Harm) -> None:
-    """Whoever can prevent it may do so."""
+    """A player who can prevent it may do so."""
     open_window(g, "incoming")
 
 
@@ -50,7 +50,7 @@ def in_order(g: Game, frame: Fall) -> None:
 
 
 def can_save(g: Game, seat: int, row_id: str) -> bool:
-    """Whether somebody still stands at 0 and this saves them."""
+    """Whether a player is still at 0 and this saves them."""
     row, player = g.library.rows[row_id], g.state.players[seat]
     if g.health(seat) > 0 or row not in g.rows(player, "would-fall") or row.amount is None or is_silenced(g, seat, row):
         return False
@@ -76,13 +76,13 @@ def save(g: Game, frame: Fall) -> None:
 
 
 def save_by_cards(g: Game, frame: Fall) -> None:
-    """Cards that save somebody who is about to fall."""
+    """Cards that save a player who is about to be defeated."""
     if any(g.health(seat) <= 0 for seat in frame.seats):
         open_window(g, "falling", first=frame.seats[0])
 
 
 def fall(g: Game, frame: Fall) -> None:
-    """Whoever still stands at 0 is defeated; all of them together (DEF-7)."""
+    """Every player who is still at 0 is defeated; all of them together (DEF-7)."""
     lost = [s for s in frame.seats if g.health(s) <= 0 and not g.state.players[s].fallen]
     if not lost:
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.changes import lose_cp, spend_token
+from engine.changes import lose_cp, put_upgrades, spend_token
 from engine.context import Context
 from engine.definitions import INSTANT, ROLL, UPGRADE
 from engine.flow.window import open_window
@@ -55,11 +55,7 @@ def resolve(g: Game, frame: Play) -> None:
     player = g.state.players[seat]
     card = g.library.cards[card_id]
     if card.kind == UPGRADE:
-        player.levels = {**player.levels, card.space: card.level}
-        player.out = [*player.out, card_id]
-        player.index = None
-        if g.sink is not None:
-            g.emit("upgraded", "CARD-5", seat=seat, space=card.space, level=card.level)
+        put_upgrades(g, seat, [card_id])
     elif card.equipment:
         player.gear = [*player.gear, card_id]
         player.index = None
@@ -86,7 +82,7 @@ def use(g: Game, frame: Act) -> None:
     player = g.state.players[seat]
     action = action_of(g, frame)
     for span, _ in action.limit:
-        player.count_use(f"{span}:{action.id}")
+        player.count_use(f"{span}:{action.counter or action.id}")
     if g.sink is not None:
         g.emit("used", "WIN-1", seat=seat, carrier=action.carrier, action=action.id)
     if action.cost:

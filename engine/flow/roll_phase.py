@@ -64,7 +64,7 @@ def again(g: Game, frame: RollPhase) -> None:
     g.state.forget_attack(seat)
     if frame.extra and not any(g.state.players[s].fallen for s in (seat, target) if s >= 0):
         if g.sink is not None:
-            g.emit("extra-phase", "DEF-10", seat=seat, phase="roll-phase")
+            g.emit("extra-phase", "DEF-10", seat=seat, phase="roll-phase", source=frame.extra)
         g.push(RollPhase(seat, target))
 
 

@@ -1,4 +1,4 @@
-"""Effect dice lie on the table, may be altered by everybody in turn, and are then read (ROLL-2, ROLL-4, ROLL-7)."""
+"""Effect dice are on the table, may be altered by every player in turn, and are then read (ROLL-2, ROLL-4, ROLL-7)."""
 
 from __future__ import annotations
 
@@ -11,24 +11,26 @@ from engine.errors import UnknownChoice
 from engine.flow.window import open_window
 from engine.forms import FORMS
 from engine.frame import flow
-from engine.frames import EffectRoll, PrintedReroll, Throw
-from engine.state import Roll
+from engine.frames import Do, EffectRoll, PrintedReroll, Throw
+from engine.state import Player, Roll
 
 if TYPE_CHECKING:
     from engine.game import Game
     from engine.state import Decision
 
+READ = "dice-read"
+"""The moment when dice on the table are final and are read."""
 THROW = "dice"
 """The question for a person's own dice."""
 BY_PROGRAM = "dice roll"
-"""Its answer where the program throws them."""
+"""Its answer where the program rolls them."""
 
 
 def cast(g: Game, frame: Throw, seat: int, count: int, sides: int, stream: str) -> None:
-    """Throw dice into `frame.cast`: from the streams, a script, or a person's own dice.
+    """Roll dice into `frame.cast`: from the streams, a script, or a person's own dice.
 
-    The one door for every throw. With physical dice the person is asked; the answer reads
-    `dice 1 2 3`, so the frame must read it with `fallen_dice`.
+    The one door for every roll. With physical dice the person is asked; the answer reads `dice 1 2 3`, so the frame
+    must read it with `fallen_dice`.
     """
     if g.state.physical and count:
         g.ask(frame, seat, THROW, [f"dice {count}d{sides}", BY_PROGRAM], info={"count": count, "sides": sides})
@@ -38,7 +40,7 @@ def cast(g: Game, frame: Throw, seat: int, count: int, sides: int, stream: str) 
 
 
 def fallen_dice(g: Game, frame: Throw, count: int, sides: int, stream: str) -> list[int]:
-    """The dice that `cast` threw or a person typed."""
+    """The dice that `cast` rolled or a person typed."""
     if frame.cast is not None:
         return list(frame.cast)
     if frame.answer == BY_PROGRAM:
@@ -47,13 +49,13 @@ def fallen_dice(g: Game, frame: Throw, count: int, sides: int, stream: str) -> l
 
 
 def laid_down(dice: list[int], marks: str, thrown: str, fresh: list[int]) -> list[int]:
-    """The dice of a roll with fresh ones in the places whose mark says that they were thrown."""
+    """The dice of a roll with fresh ones in the places whose mark says that they were rolled."""
     new = iter(fresh)
     return [next(new) if mark == thrown else die for die, mark in zip(dice, marks, strict=True)]
 
 
 def typed_dice(token: str, count: int, sides: int) -> list[int]:
-    """A person's own dice, `dice 1 2 3`; UnknownChoice if they cannot be those that are thrown."""
+    """A person's own dice, `dice 1 2 3`; UnknownChoice if they cannot be those that are rolled."""
     faces = {str(value): value for value in range(1, sides + 1)}
     verb, *words = token.split() or [""]
     values = [faces.get(word, 0) for word in words]
@@ -63,7 +65,7 @@ def typed_dice(token: str, count: int, sides: int) -> list[int]:
 
 
 def check_throw(_: Game, decision: Decision, token: str) -> None:
-    """Raise UnknownChoice unless these are dice that may have fallen, or the program throws them."""
+    """Raise UnknownChoice unless these are dice that may have fallen, or the program rolls them."""
     if token != BY_PROGRAM:
         typed_dice(token, decision.info["count"], decision.info["sides"])
 
@@ -72,12 +74,12 @@ FORMS[THROW] = check_throw
 
 
 def throw(g: Game, frame: EffectRoll) -> None:
-    """The roller throws."""
+    """The roller rolls."""
     cast(g, frame, frame.seat, frame.count, frame.sides, frame.stream)
 
 
 def throw_rival(g: Game, frame: EffectRoll) -> None:
-    """In a roll-off the other side throws as many at the same time."""
+    """In a roll-off the other side rolls as many at the same time."""
     frame.own = fallen_dice(g, frame, frame.count, frame.sides, frame.stream)
     if frame.rival >= 0:
         cast(g, frame, frame.rival, frame.count, frame.sides, dice_stream(frame.rival))
@@ -111,11 +113,22 @@ def show(g: Game, frame: EffectRoll) -> None:
 
 
 def read(g: Game, frame: EffectRoll) -> None:
-    """Take the dice off the table and hand them to whoever asked."""
+    """Take the dice off the table and hand them to the frame that asked."""
     roll = g.state.rolls.pop()
     dice = visible(g, roll)
     own, theirs = (dice[: roll.split], {frame.theirs: dice[roll.split :]}) if roll.rival >= 0 else (dice, {})
     g.state.stack[-2].take_roll(frame.name, own, roll.owner, theirs)
+    for player in g.state.players:
+        if player.later:
+            tell_result(g, player, own, roll.owner)
+
+
+def tell_result(g: Game, player: Player, dice: list[int], roller: int) -> None:
+    """Run what waited for these dice to be final; they are its latest roll."""
+    waiting = [later for later in player.later if later.at == READ]
+    player.later = [later for later in player.later if later.at != READ]
+    for later in reversed(waiting):
+        g.push(Do(later.program, later.context.rolled("roll", dice, roller)))
 
 
 @lru_cache(maxsize=64)
@@ -139,7 +152,7 @@ def roll_dice(
     rival: int = -1,
     theirs: str = "",
 ) -> None:
-    """Push a throw; the pushing frame is handed the dice under `name` (`Frame.take_roll`)."""
+    """Push a roll; the pushing frame is handed the dice under `name` (`Frame.take_roll`)."""
     g.push(
         EffectRoll(
             seat, count, name, source, kind, sides, stream or dice_stream(seat), fixed, again or [], rival, theirs
@@ -148,7 +161,7 @@ def roll_dice(
 
 
 def forget_roll_uses(g: Game) -> None:
-    """New dice lie on the table: what may be used once for each roll may be used again."""
+    """New dice are on the table: what may be used once for each roll may be used again."""
     for player in g.state.players:
         if player.used:
             player.forget_uses("roll:")
@@ -172,7 +185,7 @@ def again_pay(g: Game, frame: PrintedReroll) -> None:
 
 
 def again_lay(g: Game, frame: PrintedReroll) -> None:
-    """The re-rolled dice lie on the table."""
+    """The re-rolled dice are on the table."""
     roll = g.state.rolls[-1]
     seat, mask = frame.seat, frame.mask
     fresh = fallen_dice(g, frame, mask.count("1"), roll.sides, dice_stream(seat))

@@ -15,7 +15,7 @@ STREAM = "start"
 
 
 def throw(g: Game, frame: StartRoll) -> None:
-    """The next of them rolls; one alone need not, nor anybody where it is known who begins."""
+    """The next of them rolls; one alone need not, and nobody where it is known who begins."""
     if g.state.starter in frame.seats:
         frame.seats = [g.state.starter]
     if len(frame.seats) < 2:

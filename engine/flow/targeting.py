@@ -1,4 +1,4 @@
-"""The targeting roll phase: with more than one opponent a die says whom the ability hits (TURN-5, ULT-4)."""
+"""The targeting roll phase: with more than one opponent a die says which opponent the ability hits (TURN-5, ULT-4)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def throw(g: Game, frame: Targeting) -> None:
 
 
 def read(g: Game, frame: Targeting) -> None:
-    """Whom the die names, or who chooses; a blank die is rolled again."""
+    """The player that the die names, or who chooses; a blank die is rolled again."""
     seat = frame.seat
     value = frame.dice[0]
     aim = g.mode.aim(g, seat).get(value)

@@ -107,7 +107,7 @@ def drop_turn_tokens(g: Game, frame: Turn) -> None:
 
 
 def end_turn(g: Game, seat: int) -> None:
-    """Who has fallen takes no further phases; what is under way goes on (DEF-9)."""
+    """A defeated player takes no further phases; what has begun continues (DEF-9)."""
     for frame in g.state.stack:
         if isinstance(frame, Turn) and frame.seat == seat:
             g.goto(frame, drop_turn_tokens)
@@ -207,12 +207,13 @@ def draw_phase(g: Game, frame: Income) -> None:
 def has_income(g: Game, seat: int, rule: str) -> bool:
     """Gain the CP of an income phase; False when something skips the phase."""
     rows = g.rows(g.state.players[seat], "income")
-    skip = next((row for row in rows if row.effect == "skip"), None)
-    if skip is not None:
+    skips = [row for row in rows if row.effect == "skip"]
+    if skips:
         if g.sink is not None:
-            g.emit("skipped", "TURN-2", seat=seat, phase="income", carrier=skip.carrier)
-        if skip.program:
-            g.push(Do(skip.program, lone(seat, skip.carrier)))
+            g.emit("skipped", "TURN-2", seat=seat, phase="income", carrier=skips[0].carrier)
+        for skip in reversed(skips):  # whatever skips it has skipped this one; the first one's program comes first
+            if skip.program:
+                g.push(Do(skip.program, lone(seat, skip.carrier)))
         return False
     amount = 1
     for row in rows:
@@ -252,7 +253,7 @@ def main_done(g: Game, frame: Main) -> None:
 
 
 def main_again(g: Game, frame: Main) -> None:
-    """The acting player goes on."""
+    """The acting player continues."""
     frame.is_new = False
     g.goto(frame, main_ask)
 

@@ -46,7 +46,7 @@ def open_window(
 
 
 def instants(g: Game, options: list[str]) -> list[str]:
-    """The instant action cards among what somebody may do (WIN-1)."""
+    """The instant action cards among what a player may do (WIN-1)."""
     cards = g.library.cards
     return [o for o in options if o.startswith("play ") and cards[o.removeprefix("play ")].kind == INSTANT]
 

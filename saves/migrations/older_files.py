@@ -1,7 +1,7 @@
-"""Parts of exported files, brought from one version to the next whatever stands in them.
+"""Parts of exported files, brought from one version to the next, whatever they hold.
 
-Whoever forged a file may have left anything out. What is not there stays missing, and what is no part stays what it is:
-the models of today's file say what is wrong with it.
+A forged file may lack anything. What is not there stays missing, and what is no part stays what it is: the models of
+today's file say what is wrong with it.
 """
 
 from collections.abc import Callable, Mapping

@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import asked, play, questions, saving, starting, table
+from tests.bench import asked, play, questions, rooms, saving, starting, table
 from tests.bench.measure import Row
 
 TARGET = Path("build/bench.json")
@@ -19,7 +19,7 @@ WIDE = 150
 """Columns of the table where there is no terminal."""
 
 
-def parts(build: Path | None) -> dict[str, Callable[[], list[Row]]]:
+def parts(build: Path | None, minutes: float = 10) -> dict[str, Callable[[], list[Row]]]:
     """What can be measured, by name."""
     return {
         "play": lambda: play.rows(build),
@@ -29,7 +29,12 @@ def parts(build: Path | None) -> dict[str, Callable[[], list[Row]]]:
         "questions": questions.rows,
         "asked": asked.rows,
         "table": table.rows,
+        "rooms": lambda: rooms.rows(minutes),
     }
+
+
+ON_REQUEST = ("rooms",)
+"""What is measured only where it is named: it takes long, and needs what serves pages."""
 
 
 def number(value: float) -> str:
@@ -62,18 +67,19 @@ def main() -> None:
     reader = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     reader.add_argument("part", nargs="*", choices=[[], *parts(None)], help="what to measure")
     reader.add_argument("--beside", type=folder, metavar="FOLDER", help="another checkout, to be compared with")
+    reader.add_argument("--minutes", type=float, default=10, help="how long rooms are under load, each of two times")
     asked_for = reader.parse_args()
     console = Console()
     if not console.is_terminal:
         console = Console(width=WIDE)
-    rows: list[Row] = []
-    for name, measure in parts(asked_for.beside).items():
-        if not asked_for.part or name in asked_for.part:
+    found: list[Row] = []
+    for name, measure in parts(asked_for.beside, asked_for.minutes).items():
+        if name in asked_for.part or not (asked_for.part or name in ON_REQUEST):
             with console.status(f"measuring {name} ..."):
-                rows += measure()
-    console.print(table_of(rows))
+                found += measure()
+    console.print(table_of(found))
     TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text(json.dumps([row.to_json() for row in rows], indent=2) + "\n")
+    TARGET.write_text(json.dumps([row.to_json() for row in found], indent=2) + "\n")
     console.print(f"written to {TARGET}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -119,13 +120,28 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def imported(played: Path) -> Path:
+    """Saves with the campaign of `played`, imported: its choices are made again once, not for every test."""
+    from campaign.play.service import Service
+
+    path = played.with_name("imported.db")
+    with Service.open(str(path)) as service:
+        service.import_(played.with_suffix(".json"))
+    return path
+
+
 @pytest.fixture
-def service(played: Path, elsewhere: str) -> Iterator[Service]:
+def service(imported: Path, played: Path, elsewhere: str) -> Iterator[Service]:
     """The campaign of `played`, where the commands of the test look too."""
     from campaign.play.service import Service
 
+    if "://" not in elsewhere:
+        Path(elsewhere).parent.mkdir()
+        shutil.copy(imported, elsewhere)
     with Service.open(elsewhere) as service:
-        service.import_(played.with_suffix(".json"))
+        if "://" in elsewhere:
+            service.import_(played.with_suffix(".json"))
         yield service
 
 

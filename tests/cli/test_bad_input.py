@@ -43,8 +43,8 @@ def sentence(err: str) -> str:
         (("undo", "demo"), "No session is open"),
         (("play", "demo", "--auto", "--bot", "gredy"), "There is no bot 'gredy'"),
         (("play", "demo", "--seat", "monk=bot"), "monk does not take part"),
-        (("play", "demo", "--seat", "1=bot", "--seat", "2=bot"), "No seat is a person's; say --auto"),
-        (("play", "demo", "--auto", "--seat", "1=person"), "--auto lets bots play everybody"),
+        (("play", "demo", "--seat", "1=bot", "--seat", "2=bot"), "No seat has a player. Add --auto"),
+        (("play", "demo", "--auto", "--seat", "1=person"), "--auto lets bots play every seat"),
         (("duel", "--hero", "monk", "--hero", "ninja", "--seat", "3=bot"), "the seats go from 1 to 2"),
         (("import", "missing.json"), "could not be read"),
         (("duel", "--hero", "monk"), "A duel takes two heroes, not one hero: --hero HERO --hero HERO."),
@@ -83,7 +83,7 @@ def test_a_damaged_database(kingshand: Command, saves: Path) -> None:
     saves.write_bytes(b"no database at all" * 100)
     refused = kingshand("play", "demo")
     assert refused.code == 2
-    assert "saves.db is no database" in sentence(refused.err)
+    assert "saves.db is not a database" in sentence(refused.err)
     assert saves.read_bytes() == b"no database at all" * 100
 
 
@@ -193,19 +193,19 @@ def test_files_that_are_none(demo: Command, tmp_path: Path) -> None:
     big.touch()
     os.truncate(big, 100_000_000)
     for path, why in (
-        (pipe, "it is no file"),
-        (folder, "it is no file"),
-        (Path("/dev/zero"), "it is no file"),
+        (pipe, "it is not a file"),
+        (folder, "it is not a file"),
+        (Path("/dev/zero"), "it is not a file"),
         (big, "it has 100,000,000 bytes, and at most 64,000,000 are read"),
     ):
         refused = demo("import", path)
         assert refused.code == 2
         assert sentence(refused.err) == f"kingshand: {path} could not be read: {why}."
     for path in (pipe, folder, Path("/dev/zero"), Path("/")):
-        assert "is no file; saves are kept in a file" in sentence(demo("--saves", path, "list").err)
+        assert "is not a file; saves are in a file" in sentence(demo("--saves", path, "list").err)
     for path in (pipe, Path("/dev/zero")):
-        assert "it is no file" in " ".join(demo("content", "check", path).out.split())
-        assert "it is no file" in demo("scenario", "run", path).out
+        assert "it is not a file" in " ".join(demo("content", "check", path).out.split())
+        assert "it is not a file" in demo("scenario", "run", path).out
 
 
 def test_text_that_a_terminal_would_obey(kingshand: Command, tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ def test_a_pipe_that_closes_while_somebody_plays(demo: Command) -> None:
     assert err == ""
     assert playing.returncode == 2
     assert demo("status", "demo", "--json").json()["session"]["position"]["choices"] == before
-    assert "where do you go?" in demo("play", "demo", typed="quit\n").out
+    assert "Move where?" in demo("play", "demo", typed="quit\n").out
 
 
 def test_output_that_cannot_be_written(demo: Command) -> None:

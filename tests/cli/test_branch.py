@@ -11,6 +11,7 @@ from campaign.kinds.registry import kind_named
 from campaign.play.book.party_history import branched_from
 from campaign.play.branching import branch, log_before
 from campaign.play.seats import Answers, hero_bots
+from campaign.screens.home import entries
 from tests.cli.conftest import Command
 
 if TYPE_CHECKING:
@@ -27,6 +28,14 @@ def tokens(service: Service, name: str, session: int) -> list[str]:
     """The choices in effect of a session."""
     found = service.store.sessions(service.find(name).id)[session - 1]
     return [choice.token for choice in service.store.choices(found.id)]
+
+
+def test_a_what_if_is_called_so_on_the_home_list(service: Service) -> None:
+    """Beside the campaign it was cut from, which is not."""
+    branch(service.store, service.find("demo"), "what", at=1, session=1)
+    labels = {entry.name: entry.label for entry in entries(service) if entry.name}
+    assert labels["what"].endswith(", what-if")
+    assert "what-if" not in labels["demo"]
 
 
 @pytest.mark.parametrize(("session", "at"), [(1, 0), (1, 30), (2, 1), (2, 40), (3, 0)])
@@ -117,8 +126,8 @@ def test_an_export_says_that_it_is_a_what_if(service: Service, kingshand: Comman
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("demo", "what", "--at", 9999, "--session", 1), "there is no 9999"),
-        (("demo", "what", "--at", -1), "there is no -1"),
+        (("demo", "what", "--at", 9999, "--session", 1), "not 9999"),
+        (("demo", "what", "--at", -1), "not -1"),
         (("demo", "what", "--at", 0, "--session", 9), "has no session 9"),
         (("demo", "what", "--at", 0, "--session", 0), "has no session 0"),
         (("demon", "what", "--at", 0), "Did you mean 'demo'?"),

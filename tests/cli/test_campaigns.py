@@ -92,7 +92,7 @@ def test_export_without_a_name(demo: Command, tmp_path: Path) -> None:
     assert file.exists()
     refused = demo("export", file)
     assert refused.code == 2
-    assert "exists already; choose another file or say --overwrite" in refused.err.replace("\n", " ")
+    assert "already exists; choose another file or add --overwrite" in refused.err.replace("\n", " ")
     assert demo("export", file, "--overwrite").code == 0
 
 
@@ -111,7 +111,7 @@ def test_a_campaign_that_waits_for_a_scenario_is_not_said_to_be_over(demo: Comma
         service.store.update_campaign(campaign.id, status="to be continued", document=waiting)
     shown = demo("status").out
     assert "to be continued" in shown
-    assert "It is won as far as it goes: scenario 9 is not there yet." in shown
+    assert "It is won so far: scenario 9 does not exist yet." in shown
     assert "over" not in shown
     with Service.open(str(saves)) as service:
         service.store.update_campaign(campaign.id, status="to be continued", document=campaign.document)

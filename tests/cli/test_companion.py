@@ -23,7 +23,7 @@ def begun(demo: Command) -> Command:
     """As `demo`, its first session begun with the box on the table, up to a fight."""
     ran = demo("companion", "demo", typed=f"{START}quit\n")
     assert ran.code == 0, ran.err
-    assert "play your turn at the table, and tell what reaches others" in flat(ran.out)
+    assert "Play your turn at the table, then enter what affects others" in flat(ran.out)
     return demo
 
 
@@ -38,14 +38,14 @@ def test_a_turn_is_told(begun: Command) -> None:
     typed = "?\nhealth 80\nwobble 3\nattack\nattack 100\nhand\nhand 1\nheal 2\nplayed lucky coin\nquit\n"
     ran = begun("play", "demo", typed=typed)
     told = flat(ran.out)
-    assert "session 1 goes on" in told
+    assert "session 1 continues" in told
     for words in (
-        "damage of anything but an attack",
+        "damage other than an attack",
         "Health is a number from 0 to 28, not 80.",
-        "There is no token 'wobble'.",
-        "Say how much, as in: attack 7.",
+        "Unknown status effect 'wobble'.",
+        "Say how much, such as: attack 7.",
         "The damage of an attack is a number from 1 to 99, not 100.",
-        "Your cards lie before you.",
+        "Your cards are on your table.",
         "Fairy gains 1 King's Hand",
         "Barbarian now has 20 health (the table).",
         "Barbarian plays lucky coin.",
@@ -58,7 +58,7 @@ def test_mistyped_entries_are_taken_back(begun: Command) -> None:
     """Without force, though the enemy may have rolled its defence: it rolls alike once it was told right."""
     before = tokens(begun)
     typed = "attack 70\nundo\nquit\n"
-    assert "Taken back" in begun("play", "demo", typed=typed).out
+    assert "Undone" in begun("play", "demo", typed=typed).out
     assert tokens(begun) == before
     assert begun("play", "demo", typed="attack 7\nquit\n").code == 0
     assert begun("undo", "demo").code == 0
@@ -71,7 +71,7 @@ def test_the_book_says_how_it_was_played(begun: Command, tmp_path: Path) -> None
     assert "Session 1 was played with the box on the table" in flat(begun("status", "demo").out)
     noted = begun("score", "demo", "--json").json()
     assert (noted["at_table"], noted["edited"]) == ([1], [1])
-    assert "Session 1 was edited by hand: the log says where." in flat(begun("score", "demo").out)
+    assert "Session 1 was edited by hand: the log shows where." in flat(begun("score", "demo").out)
     log = flat(begun("log", "demo").out)
     assert "with the box on the table, edited by hand" in log
     assert "Edited by hand: Moon Elf's health from 18 to 14." in log
@@ -90,10 +90,10 @@ def test_edits_that_cannot_be(begun: Command) -> None:
     """One sentence, exit code 2, and nothing was changed: not even what stood before it."""
     before = tokens(begun)
     for words, says in (
-        (("--health", "monk=3"), "'monk' could be nobody here; say one of: 1 barbarian, 2 moon elf"),
+        (("--health", "monk=3"), "'monk' fits no one here. Say one of: 1 barbarian, 2 moon elf"),
         (("--health", "1=14", "--health", "2=80"), "Health cannot be edited: health is a number from 1 to 28, not 80."),
         (("--set", "gold=1000"), "Gold cannot be edited: gold is a number from 0 to 99, not 1000."),
-        ((), "Say what is to be edited, as in: --health 2=14"),
+        ((), "Say what to edit, such as: --health 2=14"),
     ):
         ran = begun("edit", "demo", *words)
         assert ran.code == 2
@@ -109,8 +109,8 @@ def test_an_edit_in_play(begun: Command) -> None:
         "Edited by hand: Moon Elf's health from 18 to 14.",
         "health is a number from 1 to 28, not 80.",
         "Edited by hand: The team's gold from 10 to 3.",
-        "'goold' cannot be set; there is gold and salves.",
-        "Say what is to be edited, as in: health 2=14",
+        "'goold' cannot be set; only gold and salves.",
+        "Say what to edit, such as: health 2=14",
     ):
         assert words in told, words
     assert begun("replay", "demo", "--verify").code == 0
@@ -121,7 +121,7 @@ def test_nothing_to_edit(demo: Command) -> None:
     ran = demo("edit", "demo", "--health", "1=3")
     assert (ran.code, ran.err) == (
         2,
-        "kingshand: No session of the campaign 'demo' is open, so there is nothing to edit.\n",
+        "kingshand: No session of the campaign 'demo' is open; there is nothing to edit.\n",
     )
     assert demo("log", "demo", "--json").json()["sessions"] == []
 
@@ -133,7 +133,7 @@ def test_a_session_may_be_played_either_way(demo: Command) -> None:
     assert tokens(demo) == ["dice 20"]
     bots = demo("play", "demo", "--auto")
     assert bots.code == 2
-    assert "is played with the box on the table, and bots have none" in flat(bots.err)
+    assert "is played with the box on the table, which bots cannot do" in flat(bots.err)
 
 
 def test_a_session_that_was_begun_without_the_box(demo: Command) -> None:
@@ -141,7 +141,7 @@ def test_a_session_that_was_begun_without_the_box(demo: Command) -> None:
     assert demo("play", "demo", "--plain", typed="give 0\nquit\n").code == 0
     ran = demo("companion", "demo")
     assert ran.code == 2
-    assert "Session 1 of the campaign 'demo' was begun without the box on the table" in flat(ran.err)
+    assert "Session 1 of the campaign 'demo' began without the box on the table" in flat(ran.err)
     assert demo("play", "demo", "--auto").code == 0
     assert demo("companion", "demo", typed="quit\n").code == 0
     assert demo("status", "demo", "--json").json()["at_table"] == [2]
@@ -158,10 +158,10 @@ def test_duels_have_no_box(kingshand: Command) -> None:
 def test_at_a_terminal(terminal: At, demo: Command) -> None:
     """Real dice values typed, `?`, an entry, a kill by Ctrl-C, and on where it stopped."""
     at = terminal("companion", "demo")
-    at.until("roll 1 die of 20 sides")
+    at.until("Roll 1 die of 20 sides")
     for line in START.split():
         at.type(f"{line}\r")
-    at.until("play your turn at the table")
+    at.until("Play your turn at the table")
     at.type("heal 1\r")
     at.until("now has 19 health")
     at.type("\x03")
@@ -177,12 +177,12 @@ def test_a_mission_is_told(kingshand: Command) -> None:
     typed = "2\ngo a1\nattack 7 on b1\nmomentum 2\nburn on b1\nclock stop\n\nattack 7 on b1\nattack 3 on b9\nquit\n"
     told = flat(kingshand("companion", "siege", typed=typed).out)
     for words in (
-        "play at the table until you are ready",
-        "'attack' cannot be told at this moment.",
-        "resolve your ability at the table, and tell what it does",
+        "Play at the table until you are ready",
+        "'attack' cannot be entered now.",
+        "Resolve your ability at the table, then enter what it does",
         "Monk attacks Failed Clone 1 for 7 damage.",
-        "'b9' could be nobody here",
-        "Monk holds the hand of the crisis clock for this round.",
+        "'b9' fits no one here",
+        "Monk stops the crisis clock this round.",
     ):
         assert words in told, words
     assert kingshand("edit", "siege", "--set", "momentum=1:5").code == 0
@@ -195,9 +195,9 @@ def test_a_mission_is_told(kingshand: Command) -> None:
 def test_the_configuration_says_who_rolls_for_enemies(demo: Command, tmp_path: Path) -> None:
     """With the box one types one's own dice, if nobody says otherwise; whoever always types all has it so again."""
     rolled = demo("companion", "demo", typed="20\n1\nevenly\n1\n1\n3\n3\nquit\n")
-    assert "were the dice changed?" in flat(rolled.out)
+    assert "Were the dice changed?" in flat(rolled.out)
     assert demo("undo", "demo").code == 0
     (tmp_path / "config.toml").write_text('dice = "all"\n')
     ran = demo("companion", "demo", typed="0\n1\n3\nquit\n")
-    assert "roll 5 dice" in flat(ran.out)
-    assert "roll 5 dice" not in flat(demo("companion", "demo", "--dice", "ask", typed="quit\n").out)
+    assert "Roll 5 dice" in flat(ran.out)
+    assert "Roll 5 dice" not in flat(demo("companion", "demo", "--dice", "ask", typed="quit\n").out)

@@ -14,9 +14,13 @@ from tests.cli.conftest import Command
 DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 4)
 
 
+UNWISHED = {"always": [], "never": [], "selling": "off"}
+"""What `ask keep` writes of single cards and tokens where nothing is wanted of any."""
+
+
 @pytest.fixture
 def file(saves: Path, tmp_path: Path) -> Path:
-    """The file of this test; there is none yet."""
+    """The file of this test; it does not exist yet."""
     return tmp_path / "config.toml"
 
 
@@ -32,7 +36,7 @@ def test_without_a_file_defaults_hold(kingshand: Command, file: Path) -> None:
     assert told["file"] == str(file)
     assert told["exists"] is False
     assert keys(kingshand)["ask.level"] == ("matters", "default")
-    assert "there is none yet" in " ".join(kingshand("config").out.split())
+    assert "it does not exist yet" in " ".join(kingshand("config").out.split())
 
 
 def test_the_command_line_beats_the_environment_beats_the_file(
@@ -58,10 +62,15 @@ def test_the_command_line_beats_the_environment_beats_the_file(
         ("width = true", "width is 0 or a whole number from 40 to 9999, not True."),
         ("bot = ['greedy']", "bot is one of greedy, random, not ['greedy']."),
         ("[ask.moonelf]\nlevel = 'own'", "did you mean ask.moon-elf.level"),
+        ("[ask]\nnever = 'chi'", "ask.never is a list of names of cards and tokens, such as tip-it, not 'chi'."),
+        (
+            "[ask.monk]\nalways = ['Chi']",
+            "ask.monk.always is a list of names of cards and tokens, such as tip-it, not [",
+        ),
         ("[ask.moon-elf]\nhealing = -1", "ask.moon-elf.healing is a whole number from 0 to 9999, not -1."),
-        ("colour = ", "it is not TOML: "),
-        ("width = " + "9" * 5000, "it is not TOML: "),
-        ("x = " + "[" * 5000, "it is not TOML: "),
+        ("colour = ", "it is not valid TOML: "),
+        ("width = " + "9" * 5000, "it is not valid TOML: "),
+        ("x = " + "[" * 5000, "it is not valid TOML: "),
         ("x = 1\n#" + "#" * 1_000_000, "it cannot be read: it has 1,000,007 bytes, and at most 1,000,000 are read"),
     ],
 )
@@ -135,12 +144,18 @@ def test_wishes_are_kept(kingshand: Command, file: Path) -> None:
     """`ask keep` for the hero, `ask keep all` for all; comments and other keys stay."""
     file.write_text("# mine\nbot = 'random'  # for now\n[ask.monk]\nhealing = 3\n", encoding="utf-8")
     ran = kingshand(*DUEL, typed="ask fits\nask healing 20\nask keep\nask own\nask keep all\nquit\n")
-    assert "Kept for Barbarian" in ran.out
+    assert "Saved for Barbarian" in ran.out
     text = file.read_text(encoding="utf-8")
     assert text.startswith("# mine\nbot = 'random'  # for now\n")
     assert tomllib.loads(text) == {
         "bot": "random",
-        "ask": {"monk": {"healing": 3}, "barbarian": {"level": "fits", "healing": 20}, "level": "own", "healing": 20},
+        "ask": {
+            "monk": {"healing": 3},
+            "barbarian": {"level": "fits", "healing": 20, **UNWISHED},
+            "level": "own",
+            "healing": 20,
+            **UNWISHED,
+        },
     }
     assert "ask fits: " in kingshand(*DUEL, typed="ask\nquit\n").out
 
@@ -150,7 +165,24 @@ def test_the_first_wish_makes_the_file(kingshand: Command, file: Path, monkeypat
     deep = file.parent / "a" / "b" / "config.toml"
     monkeypatch.setenv("KINGSHAND_CONFIG", str(deep))
     kingshand(*DUEL, typed="ask always\nask keep\nquit\n")
-    assert tomllib.loads(deep.read_text(encoding="utf-8")) == {"ask": {"barbarian": {"level": "always", "healing": 12}}}
+    kept = {"level": "always", "healing": 12, **UNWISHED}
+    assert tomllib.loads(deep.read_text(encoding="utf-8")) == {"ask": {"barbarian": kept}}
+
+
+def test_what_is_wanted_of_single_cards_and_tokens_is_kept(kingshand: Command, file: Path) -> None:
+    """By the names of files; a hero's own list stands for the general one as a whole, an empty one too."""
+    typed = "ask never tip it\nask always crit bash ii\nask selling on\nask keep\nquit\n"
+    told = kingshand(*DUEL, typed=typed).out
+    assert "Tip It!: never, " in told
+    kept = tomllib.loads(file.read_text(encoding="utf-8"))["ask"]["barbarian"]
+    assert (kept["always"], kept["never"], kept["selling"]) == (["crit-bash-ii"], ["tip-it"], "on")
+    again = kingshand(*DUEL, typed="ask\nask usual tip it\nask usual crit bash ii\nask keep\nquit\n").out
+    assert "ask never: Tip It!" in again
+    assert "ask always: Crit Bash II" in again
+    kingshand("config", "ask.never", "Buh Bye, tip-it")
+    assert tomllib.loads(file.read_text(encoding="utf-8"))["ask"]["never"] == ["buh-bye", "tip-it"]
+    assert "ask never: " not in kingshand(*DUEL, typed="ask\nquit\n").out
+    assert keys(kingshand)["ask.never"] == (["buh-bye", "tip-it"], str(file))
 
 
 def test_wishes_last_from_session_to_session(demo: Command, monkeypatch: pytest.MonkeyPatch) -> None:

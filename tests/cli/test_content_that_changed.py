@@ -79,8 +79,8 @@ def test_what_is_gone_is_told(begun: Command, saves: Path, today: str, then: str
         refused = begun(words[0], "demo", *words[1:])
         assert refused.code == 2
         assert sentence(refused.err) == (
-            f"kingshand: The campaign 'demo' cannot be played on here: content has no {what} any more. An older "
-            "kingshand can: take it there with 'kingshand export demo FILE'."
+            f"kingshand: The campaign 'demo' cannot continue here: content no longer has the {what}. Play it "
+            "with an older kingshand: 'kingshand export demo FILE'."
         )
     assert "demo" in begun("list").out
     for words in (("status",), ("score",), ("export",)):
@@ -156,12 +156,12 @@ def test_a_session_begins_again(begun: Command, saves: Path) -> None:
     assert refused.code == 2
     assert sentence(refused.err) == (
         f"kingshand: Session 1 was played by rules {RULES} and other content; neither its position nor its setup can "
-        "be read any more. 'kingshand repair demo' begins it again."
+        "still be read. 'kingshand repair demo' restarts it."
     )
     assert "kingshand repair demo" in begun("status", "demo").out
     assert begun("export", "demo", saves.with_name("x.json")).code == 0
     told = " ".join(begun("repair", "demo", "--yes").out.split())
-    assert "it begins again with the content of today; its choices stay in the log as taken back." in told
+    assert "restart it with the current content; its choices stay in the log as undone." in told
     assert "is a copy from before" in told
     assert begun("repair", "demo").code == 0
     assert begun("status", "demo", "--json").json()["session"]["position"]["choices"] == 0
@@ -180,10 +180,10 @@ def test_a_campaign_goes_on_without_a_card(begun: Command, saves: Path) -> None:
     )
     refused = begun("play", "demo")
     assert sentence(refused.err) == (
-        "kingshand: The campaign 'demo' cannot be played on here: content has no card 'eye-of-yore' any more. It can "
-        "go on without: 'kingshand repair demo'."
+        "kingshand: The campaign 'demo' cannot continue here: content no longer has the card 'eye-of-yore'. To "
+        "continue without: 'kingshand repair demo'."
     )
-    assert "without what is not there any more" in " ".join(begun("repair", "demo", "--yes").out.split())
+    assert "continue without what is missing" in " ".join(begun("repair", "demo", "--yes").out.split())
     assert begun("play", "demo", "--auto", "--bot", "random").code == 0
     assert begun("repair", "demo").code == 0
 

@@ -96,7 +96,7 @@ def test_a_setup_of_another_form(demo: Command, saves: Path) -> None:
             connection.commit()
         assert demo("status", "demo", "--json").json() == before
         told = " ".join(demo("play", "demo", typed="quit\n").out.split())
-        assert "What session 1 was begun with is damaged" in told
+        assert "The beginning of session 1 is damaged" in told
         assert "kingshand repair demo" in told
         assert demo("repair", "demo", "--yes").code == 0
         assert demo("status", "demo", "--json").json() == before
@@ -112,7 +112,7 @@ def test_a_setup_to_which_nothing_leads(demo: Command, saves: Path) -> None:
         connection.commit()
     assert demo("status", "demo", "--json").json()["session"]["position"] is None
     told = sentence(demo("play", "demo").err)
-    assert "in the setup of session 1 it: the key 'kind' is missing; 'kingshand repair demo' tells" in told
+    assert "in the setup of session 1 it: the key 'kind' is missing; 'kingshand repair demo' shows" in told
 
 
 @pytest.mark.parametrize(

@@ -43,8 +43,8 @@ def test_dice_are_drawn_and_kept_by_what_they_show(kingshand: Command) -> None:
     """Turn 1 of this seed: 2 3 3 2 3."""
     ran = kingshand("duel", *TWO, typed="k 22\nk 2 7\nr nothing\nquit\n")
     assert "2 3 3 2 3" in ran.out
-    assert "| 2 |" in ran.out or "│ 2 │" in ran.out
-    assert "sword sword sword sword sword" in ran.out
+    assert "|2 S|" in ran.out or "│2 ⚔│" in ran.out
+    assert "sword sword sword sword sword" in " ".join(ran.out.split())
     assert "1 attempt left" in ran.out
     assert "No die shows 7" in ran.out
     assert "That keeps every die" in ran.out
@@ -53,17 +53,17 @@ def test_dice_are_drawn_and_kept_by_what_they_show(kingshand: Command) -> None:
 def test_keeping_nothing_by_a_bare_word_is_asked_once_more(kingshand: Command) -> None:
     """`k` alone would throw all dice: five swords of turn 1 still lie there after a no, and after an empty line."""
     ran = kingshand("duel", *TWO, typed="k 2\nk\nn\nk\n\nr\nquit\n")
-    assert ran.out.count("Do it all the same?") == 2
+    assert ran.out.count("Re-roll all dice?") == 2
     assert "1 attempt left" in ran.out
     assert "0 attempts left" not in ran.out
-    assert "Say which dice you roll again" in ran.out
+    assert "Type the dice you re-roll" in ran.out
 
 
 def test_json_reports_what_bots_play(kingshand: Command) -> None:
     """A person at the keyboard and a report for programs do not go together."""
     ran = kingshand("duel", *TWO, "--json", typed="quit\n")
     assert ran.code == 2
-    assert "--json is for what bots play: say --auto too" in ran.err
+    assert "--json is for bots: add --auto" in ran.err
     assert ran.out == ""
 
 
@@ -83,13 +83,13 @@ def test_two_people_hide_their_cards_from_each_other(kingshand: Command) -> None
 
 
 def test_what_was_answered_for_somebody_is_told_to_them_alone(kingshand: Command) -> None:
-    """Moon Elf had one defence, rolled while Barbarian sat there: no choice, so it is told on request only."""
+    """Moon Elf was passed over while Barbarian sat there: it is told on request, and only what Moon Elf could do."""
     ran = kingshand("duel", *TWO, "--seat", "2=person", typed="\n1\n\n\npassed\nquit\n")
     _, _, moon_elf = ran.out.split("Enter when ready.\n> ")
     assert "Passed over" not in ran.out
     told = moon_elf.partition("> passed")[2]
-    assert "Moon Elf, a defence: defend missed-me, as it is your only defence." in told
-    assert "Barbarian," not in told
+    assert "1 Moon Elf: Upkeep. Respond? (turn 2)" in told
+    assert "Barbarian: " not in told
 
 
 @pytest.mark.parametrize(("sure", "taken"), [("n", False), ("y", True)])
@@ -97,8 +97,8 @@ def test_somebody_elses_choice_is_taken_back_only_on_purpose(*, kingshand: Comma
     """Moon Elf sits there when Barbarian's last choice is to go: it says whose it is, and shows no other cards."""
     ran = kingshand("duel", *TWO, "--seat", "2=person", typed=f"\n1\n\n\nundo force\n{sure}\nquit\nquit\n")
     told = ran.out.partition("> undo force\n")[2]
-    assert told.startswith("That takes back what Barbarian chose. Do it all the same?")
-    assert ("Taken back: what Barbarian chose." in told) is taken
+    assert told.startswith("Undo what Barbarian chose?")
+    assert ("Undone: what Barbarian chose." in told) is taken
     assert ("Pass to Barbarian." in told) is taken
     assert "Transference!" not in told
 
@@ -138,12 +138,13 @@ def test_odds_are_exact(kingshand: Command) -> None:
     """2 3 3 2 3 with two attempts left: five swords are there, the rest is worked out."""
     ran = kingshand("duel", *TWO, typed="undo passed force\nodds\ndone\nodds\nhint\nquit\n")
     assert "Moon Elf's next roll, " in ran.out
-    assert "Your own next roll, " in ran.out
+    assert "Your next roll, " in ran.out
     assert "100.0 %       8    4.8  2 2 3 3 3  Smack (sword x5)" in ran.out
     # Four pows of five dice, none yet: each die is a pow after two throws with p = 1 - (5/6)**2,
     # so 5 * p**4 * (1 - p) + p**5 = 0.0329.
     assert "  3.3 %       5   14.0  none       Crit Bash (pow x4)" in ran.out
-    assert "\nThrow all dice again: " in ran.out
+    assert "> hint\nRoll all: 5.5 · keep 3: 5.3 · " in ran.out
+    assert "\n  Roll all, 5.5: 6.4 damage, " in ran.out
 
 
 def test_recap_repeats_what_happened_since_one_chose(kingshand: Command) -> None:
@@ -169,10 +170,10 @@ def test_a_table_that_has_not_changed_is_not_repeated(kingshand: Command) -> Non
     ran = kingshand("duel", *TWO, typed="play tip-it\nboard\nquit\n")
     first, _, rest = ran.out.partition("> play tip-it")
     second, _, board = rest.partition("> board")
-    elf = "  Moon Elf    50 HP   1 CP"
+    elf = "Moon Elf    50/50 HP   1 CP"
     assert elf in first
     assert elf not in second
-    assert "> Barbarian   50 HP   1 CP" in second
+    assert "> Barbarian   50/50 HP   1 CP" in second
     assert elf in board
 
 

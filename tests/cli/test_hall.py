@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from campaign.kinds.marks import Marks
-from campaign.play.book.hall import hall
+from campaign.play.book.hall import hall, places
 from campaign.play.service import Service
 from saves.achievements import put_achievements
 from tests.cli.conftest import Command
@@ -52,7 +52,7 @@ def test_the_hardest_first_then_the_best(campaigns: list[tuple[Campaign, Marks]]
 def test_equals_share_a_place(campaigns: list[tuple[Campaign, Marks]]) -> None:
     """Two first ones, then a third; places are counted among campaigns of one difficulty and number of heroes."""
     entries = hall(campaigns)
-    assert [entry.place(entries) for entry in entries] == [1, 1, 1, 3, 4]
+    assert places(entries) == [1, 1, 1, 3, 4]
 
 
 def test_the_most_heroes_a_party_ever_had_count(campaigns: list[tuple[Campaign, Marks]]) -> None:
@@ -60,7 +60,7 @@ def test_the_most_heroes_a_party_ever_had_count(campaigns: list[tuple[Campaign, 
     (low, _) = campaigns[1]
     entries = hall([*campaigns, (low, Marks("", (), (), 3))])
     assert [(entry.campaign.name, entry.peers[2]) for entry in entries][-1] == ("low", 3)
-    assert entries[-1].place(entries) == 1
+    assert places(entries)[-1] == 1
 
 
 def test_the_title_of_a_score(campaigns: list[tuple[Campaign, Marks]]) -> None:
@@ -160,7 +160,7 @@ def test_a_damaged_score_keeps_no_session_from_its_end(service: Service, kingsha
     for command in (("play", "demo", "--auto", "--bot", "random"), ("score", "demo")):
         refused = kingshand(*command)
         assert refused.code == 2
-        assert "The score of session 1 of the campaign 'demo' is not one of Adventures" in refused.err
+        assert "The score of session 1 of the campaign 'demo' does not fit Adventures" in refused.err
     assert len(service.store.scores(demo.id)) == before + 1
 
 

@@ -150,7 +150,7 @@ def test_what_is_no_number_is_refused(typed: str, kingshand: Command) -> None:
     shown = kingshand("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", typed)
     assert shown.code == 2
     assert f"Invalid value for '--seed': {typed[:18]!r}"[:-1] in shown.err
-    assert " is no whole number." in shown.err
+    assert " is not a whole number." in shown.err
 
 
 @pytest.mark.parametrize(
@@ -275,4 +275,4 @@ def test_no_command_shows_help(kingshand: Command) -> None:
     """Somebody who types only the name is told what there is."""
     shown = kingshand()
     assert shown.code == 0
-    assert "Begin with: kingshand play" in shown.out
+    assert "Begin with: kingshand\n" in shown.out

@@ -45,8 +45,9 @@ def test_typing_what_is_said_comes_to_the_end(name: str, kingshand: Command) -> 
     assert ran.code == 0
     for number, step in enumerate(lesson.texts.steps, start=1):
         assert ran.out.count(f"Step {number} of {len(lesson.texts.steps)}: {step.title} ") == 1
+        assert " ".join(step.tell.split()) in " ".join(ran.out.split())
     assert "no choice here" not in ran.out
-    assert "That is it" in ran.out
+    assert "Lesson done" in ran.out
     assert all(len(line) <= 80 for line in ran.out.splitlines())
     assert kingshand("list", "--json").json() == []
 
@@ -62,7 +63,7 @@ def test_another_choice_is_turned_down_with_what_to_type(kingshand: Command) -> 
     """It could be made, but the lesson goes on only with its own; what cannot be made is refused as ever."""
     ran = kingshand("learn", "duel", typed="pass\nplay get-some\n? smack\nplay smack-ii\nquit\n")
     out = " ".join(ran.out.split())
-    assert "this lesson goes another way. Type: play smack-ii" in out
+    assert "not in this lesson. Type: play smack-ii" in out
     assert "sword x3: Deal 5 damage" in out
     assert "Step 2 of 9" in out
     assert "Step 3 of 9" not in out
@@ -81,7 +82,7 @@ def test_lessons_follow_one_another(kingshand: Command) -> None:
     """Chosen by number; Enter goes on with the next."""
     both = ["1", *typed(Lesson("duel")), "", *typed(Lesson("crawl"))]
     ran = kingshand("learn", typed="\n".join(both) + "\n")
-    assert ran.out.count("That is it") == 2
+    assert ran.out.count("Lesson done") == 2
 
 
 def test_a_lesson_by_its_number(kingshand: Command) -> None:
@@ -100,5 +101,5 @@ def test_an_unknown_lesson(kingshand: Command) -> None:
 def test_the_choice_of_a_lesson_explains_itself(kingshand: Command) -> None:
     """`?` says how to answer, and the question comes again."""
     told = kingshand("learn", typed="?\nq\n").out
-    assert "A number or a name begins that lesson" in told
+    assert "Type a number or a name to start that lesson" in told
     assert told.count("Which one?") == 2

@@ -25,14 +25,14 @@ def test_the_first_round_is_played_by_numbers(vault: Command) -> None:
     lines = ran.out.splitlines()
     assert all(len(line) <= 80 for line in lines)
     for said in (
-        "Monk: where do you enter? Damage is what you must expect there this round.",
+        "Monk: Enter where? Damage is what to expect there this round.",
         "  A Failed Clone  2 strike (81 %) melee: 2 damage",
         "    b1 6 HP; d2 6 HP; c3 6 HP; d4 6 HP",
         "  objective: defeat all henchmen (7 left)",
         "Monk enters at a1.",
         "Barbarian enters at b3.",
         "  Attacks every adjacent hero on 2 strike, 81 % now.",
-        "The enemies' next roll at a1: 5.2 damage on average before your defence.",
+        "The next enemy roll at a1: 5.2 damage on average before your defence.",
     ):
         assert said in lines, said
 

@@ -31,10 +31,10 @@ def test_the_missions(kingshand: Command) -> None:
     ]
     assert "1 1 intro clone-vault open Mister Sinister" in plain(kingshand("missions").out)
     castle = plain(kingshand("missions", "castle").out)
-    assert "Castle Doom: level 5 ruthless; it is unlocked by the first mission of level 4 that you win" in castle
-    assert "Of 6 levels, 1 intro to 6 insane: how hard a mission is, and up to which column" in castle
+    assert "Castle Doom: level 5 ruthless; it is unlocked when you win a mission of level 4" in castle
+    assert "Of 6 levels, 1 intro to 6 insane: how hard a mission is, and the last column" in castle
     assert "a Servo-Guard, b Royal Sorcerer, c Doombot; U Doom Cannon" in castle
-    assert "Take 3 plots, defeat all Doombots, leave by an exit, all of you." in castle
+    assert "Take 3 plots, defeat all Doombots, all heroes leave by an exit." in castle
     assert "With at most 15/18/21/24 segments of the clock" in castle
     assert "There is no mission 'clon-valt'. Did you mean clone-vault?" in refused(kingshand, "missions", "clon-valt")
 
@@ -83,7 +83,7 @@ def test_a_mission_from_the_first_command_to_its_points(kingshand: Command) -> N
     sheet = kingshand("perks", "--json").json()["players"][0]
     assert sheet["unspent"][0][1] == 1
     bought = plain(kingshand("perks", "--seat", 1, "--spend", "thick-skin").out)
-    assert "Circle 1 of 1 of Thick Skin is filled: the perk holds from now on." in bought
+    assert "Thick Skin: circle 1 of 1 is filled, and the perk is yours." in bought
     assert "Pyromancer has Thick Skin." in kingshand("status").out
     kingshand("play", "siege", "--auto")
     assert "Confirmed" in kingshand("score", "--verify").out
@@ -96,16 +96,16 @@ def test_points_that_were_left_are_spent_as_the_next_mission_begins(kingshand: C
     kingshand("new", "siege", "--missions", "--hero", "monk", "--seed", 1)
     kingshand("record", "--won")
     told = plain(kingshand("play", "siege", "--plain", typed="circle vital-1\nquit\n").out)
-    assert "Monk: which circle do you fill? 2 points are left." in told
-    assert "Monk fills a circle of Thick Skin, which is full." in told
+    assert "Monk: Fill which circle? 2 points left." in told
+    assert "Monk fills the last circle of Thick Skin." in told
     sheet = kingshand("perks", "--json").json()["players"][0]
     assert (sheet["perks"], sheet["unspent"]) == (["vital-1"], [[1, 1]])
     assert "Monk: 1 perk; perk points left to spend: 1 up to column 1" in plain(kingshand("score").out)
     assert "session 2 is open: mission 2, Nuclear Assault (level 2 of 6, moderate)" in plain(kingshand("status").out)
     assert kingshand("score", "--json").json()["sheets"][0]["unspent"] == [[1, 1]]
     again = refused(kingshand, "perks", "--spend", "head-start")
-    assert "Session 2 of the campaign 'siege' is open; finish that one first." in again
-    assert "Points that were left are spent in it" in again
+    assert "Session 2 of the campaign 'siege' is open; finish it first." in again
+    assert "The points left are spent at the beginning of that session" in again
     kingshand("undo")
     assert kingshand("perks", "--json").json()["players"][0]["unspent"] == [[2, 1]]
 
@@ -114,9 +114,9 @@ def test_what_cannot_be_begun(kingshand: Command) -> None:
     """One sentence each, and nothing is made."""
     for words, why in (
         (("--mission", "clone-valt"), "There is no mission 'clone-valt'. Did you mean clone-vault?"),
-        (("--mission", "castle-doom"), "is unlocked by the first mission of level 4 that you win"),
+        (("--mission", "castle-doom"), "is unlocked when you win a mission of level 4"),
         (("--level", 9), "There is no level '9'."),
-        (("--level", 6), "'level-6' is unlocked by the first mission of level 5 that you win"),
+        (("--level", 6), "'level-6' is unlocked when you win a mission of level 5"),
         (("--lower", "everything"), "There is no way to make missions easier 'everything'."),
         (("--missions", "--sheets-of", "nobody"), "There is no campaign"),
         (

@@ -24,11 +24,11 @@ def test_wrong_dice_are_refused_kindly(kingshand: Command) -> None:
     assert ran.code == 0
     told = flat(ran.out)
     for words in (
-        "Barbarian: roll 1 die; the highest begins.",
-        "Barbarian: roll 5 dice.",
+        "Barbarian: Roll 1 die; the highest starts.",
+        "Barbarian: Roll 5 dice.",
         "5 dice are rolled, not 4.",
-        "A die of 6 sides shows no 7.",
-        "'sword' is no number.",
+        "A die with 6 sides has no 7.",
+        "'sword' is not a number.",
         "5 dice are rolled, not 0.",
         "Barbarian rolls 1 2 3 4 6",
     ):
@@ -41,7 +41,7 @@ def test_who_rolls_can_be_changed_in_play(kingshand: Command) -> None:
     told = flat(ran.out)
     assert "roll dice program: the program rolls all dice." in told
     assert "There is no way to roll dice 'sometimes'. There are program, ask, all." in told
-    assert "roll dice ask: you roll the dice of your own heroes" in told
+    assert "roll dice ask: you roll for your own heroes" in told
 
 
 def test_an_unknown_way_to_roll(kingshand: Command) -> None:
@@ -57,8 +57,8 @@ def test_an_unknown_way_to_roll(kingshand: Command) -> None:
 def test_the_configuration_says_who_rolls(kingshand: Command, tmp_path: Path) -> None:
     """`dice` in the file; the command line holds against it."""
     (tmp_path / "config.toml").write_text('dice = "ask"\n')
-    assert "Barbarian: roll 1 die" in flat(kingshand(*DUEL, typed="quit\n").out)
-    assert "roll 1 die" not in flat(kingshand(*DUEL, "--dice", "program", typed="quit\n").out)
+    assert "Barbarian: Roll 1 die" in flat(kingshand(*DUEL, typed="quit\n").out)
+    assert "Roll 1 die" not in flat(kingshand(*DUEL, "--dice", "program", typed="quit\n").out)
     (tmp_path / "config.toml").write_text('dice = "mine"\n')
     assert "dice is one of program, ask, all, not 'mine'" in flat(kingshand(*DUEL, typed="quit\n").err)
 
@@ -92,9 +92,9 @@ def test_switching_on_in_the_middle_is_noted(demo: Command) -> None:
 def test_at_a_terminal(terminal: Callable[..., Terminal]) -> None:
     """Keys, an arrow key that puts the word for the program into the line, and Ctrl-C, which loses nothing."""
     at = terminal(*DUEL, "--dice", "ask")
-    at.until("roll 1 die")
+    at.until("Roll 1 die")
     at.type("7\r")
-    at.until("shows no 7")
+    at.until("has no 7")
     at.type("\x1b[A\r")
     at.until("Turn 1")
     at.type("\x03")

@@ -94,5 +94,5 @@ def test_the_doctor_knows_files_that_changed(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "content" / "__init__.py").write_bytes(b"x = 1\n")
     assert not doctor.is_as_installed(file)
     assert doctor.overlaid([str(file)]).startswith(
-        "1 file not as installed, the first: content/__init__.py, which content brings too; install kingshand in an"
+        "1 file changed since installing, the first: content/__init__.py, also part of content; install kingshand in an"
     )

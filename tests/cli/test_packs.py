@@ -122,7 +122,7 @@ def test_it_travels_with_an_exported_campaign(service: Service, kingshand: Comma
     assert SEALED in kingshand(*other, "packs").out
     win(service)
     kingshand("export", "quest", tmp_path / "won.json")
-    assert "This is only claimed" in kingshand(*other, "import", tmp_path / "won.json").out
+    assert "Claimed only" in kingshand(*other, "import", tmp_path / "won.json").out
     assert SEALED in kingshand(*other, "packs").out
     with Service.open(str(tmp_path / "other.db")) as there:
         there.lift_claim(there.find("quest"))
@@ -191,11 +191,11 @@ def test_play_offers_what_is_unlocked(service: Service, terminal: At) -> None:
     first.type("2\r")
     first.until("Which difficulty?")
     first.type("\r")
-    first.until("Play with which of these?")
+    first.until("Add which of these?")
     first.type("x\r")
-    first.until("nothing to play with called")
+    first.until("to add. Choose")
     first.type("a, c\r")
-    first.until("A name for the campaign?")
+    first.until("Name the campaign?")
     first.type("mine\r")
     first.until("of 3 shards")
     first.type("quit\r")

@@ -31,6 +31,7 @@ def test_a_position_is_saved_and_runs(played: Command, tmp_path: Path) -> None:
     assert played("scenario", "run", file).code == 0
 
 
+@pytest.mark.long
 def test_with_what_came_of_it(played: Command, tmp_path: Path) -> None:
     """To the end of the session, with its outcome."""
     file = tmp_path / "case.yaml"
@@ -46,7 +47,7 @@ def test_mistakes(played: Command, tmp_path: Path) -> None:
     for words, told in (
         (("--session", 1, "--at", 99999), "There is no position before choice 99999"),
         (("--session", 1, "--at", -1), "There is no position before choice -1"),
-        (("--session", 1, "--at", 3, "--dice", "--no-hands"), "--dice needs the hands"),
+        (("--session", 1, "--at", 3, "--dice", "--no-hands"), "--dice cannot go with --no-hands"),
         (("--session", 88), "The campaign 'demo' has no session 88."),
     ):
         ran = played("scenario", "save", "demo", file, *words)
@@ -56,7 +57,7 @@ def test_mistakes(played: Command, tmp_path: Path) -> None:
     file.write_text("mine", encoding="utf-8")
     ran = played("scenario", "save", "demo", file, "--session", 1, "--at", 3)
     assert ran.code == 2
-    assert "exists already" in ran.err
+    assert "already exists" in ran.err
     assert file.read_text(encoding="utf-8") == "mine"
     assert "no folder" in played("scenario", "save", "demo", tmp_path / "nowhere" / "case.yaml").err
 
@@ -78,5 +79,5 @@ def test_choices_that_do_not_fit_any_more() -> None:
     live.choose("pass")
     live.log.append(1, [NewChoice(0, "dance", None)])
     assert written(live, WantedPosition("a duel", 1)).document["name"] == "a duel, before choice 1"
-    with pytest.raises(NoPosition, match="do not lead to this position any more"):
+    with pytest.raises(NoPosition, match="no longer lead to this position"):
         written(live, WantedPosition("a duel", 2))

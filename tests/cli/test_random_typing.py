@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import StringIO
+from itertools import product
 from random import Random
 
 import pytest
@@ -24,6 +25,7 @@ from campaign.terminal.screen import Screen
 from content.load import hero_ids
 from engine.events import Sink
 from engine.game import Game
+from tests.long import few_of
 
 JUNK = (
     "?",
@@ -123,7 +125,7 @@ def played(
     assert replay(live.opened(None), live.log.choices()).game.digest() == live.game.digest()
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", few_of(range(8), 2))
 def test_duels(seed: int) -> None:
     """Two heroes at one keyboard, sometimes with a curtain between them."""
     luck = Random(seed)
@@ -136,9 +138,10 @@ def test_duels(seed: int) -> None:
     )
 
 
-@pytest.mark.parametrize("scenario", [1, 2])
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("arranged", [{}, {TYPED_DICE: True}, {TYPED_DICE: True, AT_TABLE: True}])
+@pytest.mark.parametrize(
+    ("arranged", "seed", "scenario"),
+    few_of(product([{}, {TYPED_DICE: True}, {TYPED_DICE: True, AT_TABLE: True}], range(4), [1, 2]), 4),
+)
 def test_adventures(seed: int, scenario: int, arranged: dict[str, bool]) -> None:
     """A portal crawl or a boss battle with one to four heroes, own dice, or the box on the table."""
     luck = Random(seed)

@@ -39,7 +39,6 @@ def test_lists_and_texts(kingshand: Command, command: str, one: str, holds: str)
         ("minions", "satyr", "Another reading: 4, 5 and 6 damage, and Entangle only with the whole objective"),
         ("minions", "the-butcher", "Another reading: Stun in place of Concussion"),
         ("minions", "the-butcher", "From a fan's work, not checked against print."),
-        ("minions", "the-butcher", "Note: Most likely a card of a supplement."),
         ("minions", "loot-goblin", "From a pre-release prototype: its chests."),
         ("minions", "stray-hound", "Our own decision; no source has it."),
         ("minions", "elf-is", "As printed: name, level and roll objective."),
@@ -55,10 +54,12 @@ def test_lists_and_texts(kingshand: Command, command: str, one: str, holds: str)
     ],
 )
 def test_what_is_not_printed_says_so(kingshand: Command, command: str, one: str | None, told: str) -> None:
-    """The source of whatever is not as printed, and another source's reading, at 80 columns."""
-    shown = kingshand(command, *([one] if one else [])).out
+    """By `--sources` alone: the source of whatever is not as printed, and another source's reading, at 80 columns."""
+    named = [one] if one else []
+    shown = kingshand(command, *named, "--sources").out
     assert told in " ".join(shown.split())
     assert all(len(line) <= 80 for line in shown.splitlines())
+    assert told not in " ".join(kingshand(command, *named).out.split())
 
 
 @pytest.mark.parametrize(
@@ -78,6 +79,8 @@ def test_plain_print_has_no_remark(kingshand: Command) -> None:
     shown = kingshand("minions", "goblin-enchanter").out
     assert "Reward: common chest." in shown
     assert not any(word in shown for word in ("source", "print", "prototype", "Ours", "reading"))
+    told = kingshand("minions", "goblin-enchanter", "--sources").out
+    assert told.split("Sources", 1)[1].splitlines()[1:] == ["- As printed."]
 
 
 def test_one_of_a_kind_is_told_as_one(kingshand: Command) -> None:
@@ -139,13 +142,28 @@ def test_the_faq(kingshand: Command) -> None:
     assert "FAQ: The Mad King" in questions
     assert "FAQ-35    In which order does the shop deal and sell?" in questions
     one = kingshand("rules", "faq-35").out
-    assert one.startswith("FAQ-35: In which order does the shop deal and sell?\n  It deals to everybody before")
+    assert one.startswith("FAQ-35: In which order does the shop deal and sell?\n  It deals to all heroes before")
     assert "See SHOP-2." in one
     rule = kingshand("rules", "CRAWL-9").out
     assert rule.index("CRAWL-9: ") < rule.index("FAQ-36: ")
     found = kingshand("rules", "barred doors").out
     assert "FAQ-50" in found
     assert all(len(line) <= 80 for line in (questions + one + rule + found).splitlines())
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("bvb-1", "BVB-1: Ours: all of it."),
+        ("faq-3", "FAQ-3: From a designers' ruling."),
+        ("faq-35", "FAQ-35: Our own decision; no source has it."),
+        ("set-2", "From the rulebooks and rulings."),
+    ],
+)
+def test_where_a_rule_comes_from(kingshand: Command, words: str, told: str) -> None:
+    """By `--sources` alone: what we decided of a rule, and the source of a ruling."""
+    assert told in " ".join(kingshand("rules", words, "--sources").out.split())
+    assert told not in " ".join(kingshand("rules", words).out.split())
 
 
 def test_the_faq_for_programs(kingshand: Command) -> None:
@@ -174,5 +192,5 @@ def test_rules_in_play(demo: Command) -> None:
     assert "BOSS-2:" not in told
     assert "DMG-3: " in told
     assert "Rule ids are shown." in told
-    assert "No rule says 'xyzzy'." in told
+    assert "No rule has 'xyzzy'." in told
     assert all(len(line) <= 80 for line in told.splitlines())

@@ -47,11 +47,11 @@ def test_damaged_saves(begun: Command, saves: Path) -> None:
     for words in (("status", "demo"), ("replay", "demo", "--verify"), ("undo", "demo"), ("undo", "demo", "--force")):
         ran = begun(*words)
         told = " ".join((ran.out + ran.err).split())
-        assert "The position kept after choice 0 is damaged" in told, words
+        assert "The position saved after choice 0 is damaged" in told, words
         assert "kingshand repair demo" in told
     asked = begun("repair", "demo")
     assert asked.code == 2
-    assert "Session 1: the position kept after choice 0 is damaged." in asked.out
+    assert "Session 1: the position saved after choice 0 is damaged." in asked.out
     assert "--yes" in asked.err
     report = begun("repair", "demo", "--json")
     assert (report.code, report.json()["repaired"]) == (2, False)
@@ -70,7 +70,7 @@ def test_what_cannot_be_put_right(begun: Command, saves: Path) -> None:
         service.store.update_campaign(campaign.id, document={**campaign.document, "score": 1000})
     ran = begun("repair", "demo", "--yes")
     assert ran.code == 2
-    assert "Nothing; what is kept stays as it is." in ran.out
+    assert "Nothing; the campaign stays as it is." in ran.out
     assert not list(saves.parent.glob("*before-repair*"))
 
 

@@ -63,8 +63,8 @@ def test_a_series_is_kept_with_its_rules(kingshand: Command, tmp_path: Path) -> 
     ("typed", "says"),
     [
         (("--rules", "season2"), "There is no ruleset 'season2'. Did you mean season1? There are current, season1,"),
-        (("--mode", "duel+season1", "--rules", "v2.2"), "duel+season1 says by which rules it is played"),
-        (("--mode", "boss-vs-boss", "--rules", "season1"), "Boss vs Boss is played by the rules of today only"),
+        (("--mode", "duel+season1", "--rules", "v2.2"), "duel+season1 names its own rules"),
+        (("--mode", "boss-vs-boss", "--rules", "season1"), "Boss vs Boss is only played by the current rules"),
         (("--mode", "duel+seasn1"), "There is no mode 'duel+seasn1'."),
         (("--mode", "duel+season1+v2.2"), "There is no mode 'duel+season1+v2.2'."),
         (("--mode", "boss-vs-many+season1"), "There is no mode 'boss-vs-many+season1'."),
@@ -91,7 +91,7 @@ def test_what_is_otherwise_is_told(kingshand: Command) -> None:
     told = " ".join(kingshand("rules", "season1").out.split())
     assert "RES-1" in told
     assert "Divine Protection" in told
-    assert "Not known as first printed" in told
+    assert "The first print of Monk, " in told
     rules = kingshand("rules", "v2.2", "--json").json()["rules"]
     assert set(rules) == {"RES-7", "MODE-5"}
     assert "(v2.2): Healing in an upkeep or roll phase" in " ".join(kingshand("rules", "RES-7").out.split())
@@ -107,7 +107,7 @@ def test_what_is_otherwise_is_told_in_play(kingshand: Command) -> None:
 
 def test_heroes_as_first_printed(kingshand: Command) -> None:
     """What is known of them, and that the rest is not."""
-    assert "not known as first printed" in " ".join(kingshand("heroes", "pyromancer").out.split())
+    assert "the first print is not known" in " ".join(kingshand("heroes", "pyromancer").out.split())
     assert kingshand("heroes", "gunslinger", "--json").json()["older"] == []
     told = kingshand("heroes", "moon-elf", "--rules", "season1", "--json").json()
     board = {space["name"]: space["text"] for space in told["board"]}

@@ -16,13 +16,13 @@ if sys.platform == "win32":
 
 from tests.cli.terminals import At, Terminal
 
-GONE = "All that is held of them can still be written"
+GONE = "The program can still write them to a new file"
 
 
 def playing(terminal: At, **environment: str) -> Terminal:
     """The campaign at its first question."""
     at = terminal("play", "demo", **environment)
-    at.until("hand out the salves")
+    at.until("Give a salve to which hero")
     at.until("\n\r> " if not environment else "leave")
     return at
 
@@ -61,12 +61,13 @@ def test_the_next_choice_says_so(terminal: At, begun: Command, saves: Path, *, r
     at.until("Everything is in")
     at.until("play demo")
     assert at.wait() == 2
-    assert "Everything is kept" not in at.plain()
+    assert "Everything is saved" not in at.plain()
     assert choices(begun, copy_of(saves)) == ["evenly"]
     assert begun("--saves", copy_of(saves), "replay", "demo", "--verify").code == 0
     assert saves.exists() == replaced
 
 
+@pytest.mark.long
 def test_another_file_or_none(terminal: At, begun: Command, saves: Path, tmp_path: Path) -> None:
     """One that is there is not written over; `no` writes nothing. Leaving is told so as well as choosing."""
     there = tmp_path / "there"
@@ -88,9 +89,9 @@ def test_another_file_or_none(terminal: At, begun: Command, saves: Path, tmp_pat
     at.type("\x03")
     at.until(GONE)
     at.type("no\r")
-    at.until("Nothing was written.")
+    at.until("Nothing is written.")
     assert at.wait() == 2
-    assert "Everything is kept" not in at.plain()
+    assert "Everything is saved" not in at.plain()
 
 
 @pytest.mark.parametrize("end", [lambda at: at.type("1"), lambda at: at.type("q")], ids=["a choice", "leaving"])
@@ -106,16 +107,17 @@ def test_at_the_table(
     at.type("\r")
     at.until("Everything is in")
     assert at.wait() == 2
-    assert "Everything is kept" not in at.plain()
+    assert "Everything is saved" not in at.plain()
     assert begun("--saves", copy_of(saves), "replay", "demo", "--verify").code == 0
 
 
+@pytest.mark.long
 def test_from_the_list_of_campaigns(terminal: At, begun: Command, saves: Path) -> None:
     """Where a campaign is chosen at the table."""
     at = terminal("play", KINGSHAND_FRONT="table", TERM="xterm-256color")
-    at.until("a new campaign")
+    at.until("Continue demo")
     at.type("\r")
-    at.until("hand out the salves")
+    at.until("Give a salve to which hero")
     at.until("leave")
     saves.unlink()
     at.type("1")
@@ -131,7 +133,7 @@ def test_a_hang_up_loses_nothing(terminal: At, begun: Command, saves: Path) -> N
     """Where nobody can be asked any more it is written all the same."""
     at = playing(terminal)
     at.type("evenly\r")
-    at.until("where do you go?")
+    at.until("Move where?")
     at.until("\n\r> ")
     saves.unlink()
     at.hang_up()
@@ -151,4 +153,4 @@ def test_bots_that_play_are_stopped(begun: Command, saves: Path, monkeypatch: py
     monkeypatch.setattr(LiveSession, "look_for_turn", vanish)
     played = begun("play", "demo", "--auto")
     assert played.code == 2
-    assert "while they were open; nothing more can be kept" in played.err
+    assert "while they were open; nothing more can be saved" in played.err

@@ -63,7 +63,7 @@ def test_a_session_that_began_with_more_salves_than_were_left(service: Service) 
     session = service.store.sessions(service.find("demo").id)[1]
     service.store.put_setup(session.id, {**session.setup, "salves": session.setup["salves"] + 5})
     _, said = examined(service)
-    assert "session 2 does not begin with what the sessions before it led to" in said
+    assert "session 2 does not begin where the sessions before it ended" in said
 
 
 @pytest.mark.rule("SCORE-4")
@@ -73,7 +73,7 @@ def test_a_campaign_that_stands_higher_than_its_sessions(service: Service) -> No
     total = sum(row.points for row in service.scores(campaign))
     service.store.update_campaign(campaign.id, document={**campaign.document, "score": 1000})
     _, said = examined(service)
-    assert f"stands at 1000, its sessions at {total}" in said
+    assert f"has 1000 points, its sessions {total}" in said
 
 
 def test_an_export_carries_all_that_it_takes(service: Service, kingshand: Command, tmp_path: Path) -> None:

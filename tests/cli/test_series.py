@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.long import few_of
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -46,7 +48,7 @@ def test_a_series_is_replayed_and_moved(played: Command, tmp_path: Path) -> None
     assert "Monk draws" in played("log", "again", "--session", 2).out
 
 
-@pytest.mark.parametrize("mode", ["duel", "2v2"])
+@pytest.mark.parametrize("mode", few_of(["duel", "2v2"], 1))
 def test_a_program_that_has_just_begun_goes_on_from_a_kept_position(process: Command, mode: str) -> None:
     """It need not have played before to read what was kept: no position is called damaged."""
     heroes = ["barbarian", "monk", "ninja", "seraph"][: 2 if mode == "duel" else 4]
@@ -54,7 +56,7 @@ def test_a_program_that_has_just_begun_goes_on_from_a_kept_position(process: Com
     begun = process("duel", *named, "--mode", mode, "--seed", 4, "--save", "kept", typed="quit\n")
     assert begun.code == 0, begun.err
     again = process("play", "kept", typed="quit\n")
-    assert "session 1 goes on" in again.out
+    assert "session 1 continues" in again.out
     assert "damaged" not in again.out + again.err
 
 
@@ -64,10 +66,10 @@ def test_who_leaves_is_told_how_to_go_on_in_the_same_seats(kingshand: Command) -
     seats = ["--seat", "1=person", "--seat", "ninja=person"]
     begun = kingshand("duel", *team, "--mode", "2v2", "--seed", 4, "--save", "pairs", *seats, typed="quit\n")
     assert "People play Barbarian and Ninja; bots play Monk and Seraph." in begun.out
-    assert "go on with: kingshand play pairs --seat 1=person --seat ninja=person" in " ".join(begun.out.split())
+    assert "Continue with: kingshand play pairs --seat 1=person --seat ninja=person" in " ".join(begun.out.split())
     alone = kingshand("play", "pairs", typed="quit\n")
     assert "You play Barbarian; bots play Monk, Ninja and Seraph." in alone.out
-    assert alone.out.rstrip().endswith("go on with: kingshand play pairs")
+    assert alone.out.rstrip().endswith("Continue with: kingshand play pairs")
     assert "bots play" not in kingshand(*BEST_OF_3, typed="quit\n").out
 
 
@@ -77,9 +79,9 @@ def test_a_person_stops_and_goes_on(kingshand: Command) -> None:
     assert begun.code == 0, begun.err
     assert "session 1 begins: duel 1, a duel with Barbarian and Monk." in begun.out
     assert "Monk draws 4 cards." in begun.out
-    assert "Everything is kept; go on with" in begun.out
+    assert "Everything is saved. Continue with" in begun.out
     again = kingshand("play", "friends", typed="hand\nquit\n")
-    assert "session 1 goes on" in again.out
+    assert "session 1 continues" in again.out
     assert kingshand("undo", "friends", "--force").code == 0
     assert "session 1 is open: duel 1, duel" in kingshand("status", "friends").out
     seen = kingshand("play", "friends", "--open-hands", "--seat", "2=person", typed="quit\n")
@@ -93,6 +95,14 @@ def test_who_is_no_hero_sits_at_a_table_too(kingshand: Command) -> None:
     assert ran.code == 0, ran.err
     assert "Score sheet of throne: Ninja, Monk and Mad King" in ran.out
     assert "choices agree" in kingshand("replay", "throne", "--verify").out
+
+
+def test_a_draft_from_a_series(kingshand: Command) -> None:
+    """A series stands for its heroes: two of Santa v. Krampus are left to be dealt."""
+    data = kingshand(
+        "duel", "--draft", "random", "--pool", "santa-v-krampus,krampus", "--auto", "--seed", 3, "--json"
+    ).json()
+    assert sorted(data["heroes"]) == ["krampus", "santa"]
 
 
 def test_luck_and_bots_draft(kingshand: Command) -> None:
@@ -120,8 +130,8 @@ def test_a_person_drafts(kingshand: Command) -> None:
     assert ran.code == 0, ran.err
     for said in (
         "There is no hero 'xyz'",
-        "Name a hero to pick",
-        "monk is taken; there is treant, ninja",
+        "Type the name of a hero to pick",
+        "monk is taken; choose from treant, ninja",
         "picks Ninja",
     ):
         assert said in ran.out
@@ -130,11 +140,11 @@ def test_a_person_drafts(kingshand: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((*TWO, "--best-of", 3), "say --save NAME too"),
+        ((*TWO, "--best-of", 3), "add --save NAME"),
         ((*TWO, "--save", "x", "--best-of", 2), "an odd number"),
         ((*TWO, "--save", "x", "--best-of", 101), "an odd number"),
         ((*TWO, "--pool", "monk"), "for a draft"),
-        ((*TWO, "--draft", "pick"), "leave them out"),
+        ((*TWO, "--draft", "pick"), "leave out --hero and --team"),
         (("--draft", "bna"), "Did you mean ban?"),
         (("--draft", "pick", "--pool", "monk,mnok"), "monk"),
         (("--draft", "pick", "--players", 3), "two heroes"),

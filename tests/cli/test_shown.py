@@ -74,6 +74,7 @@ def forged(exported: Any) -> Iterator[tuple[str, Any]]:
     yield "story", data
 
 
+@pytest.mark.long
 def test_exported_files(kingshand: Command, tmp_path: Path, exported: Any) -> None:
     """Each string and key of an export, with a checksum that fits: the import, and every way to look at what came."""
     file, came = tmp_path / "forged.json", []
@@ -165,6 +166,7 @@ def written(files: list[Path], folder: Path) -> Iterator[tuple[str, Path]]:
             yield f"{source.name} {where}", path
 
 
+@pytest.mark.long
 def test_scenario_files(kingshand: Command, tmp_path: Path) -> None:
     """Every key and value of some; what holds and what does not."""
     folder = ROOT / "tests" / "scenarios"
@@ -173,6 +175,7 @@ def test_scenario_files(kingshand: Command, tmp_path: Path) -> None:
         check(kingshand("scenario", "run", path, "--verbose"), where)
 
 
+@pytest.mark.long
 def test_content_files(kingshand: Command, tmp_path: Path) -> None:
     """Every key and value of a token and a loot card: the problems that are told."""
     data = ROOT / "content" / "data"

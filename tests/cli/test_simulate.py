@@ -18,7 +18,7 @@ from tests.cli.terminals import At
 from tests.cli.test_bad_input import sentence
 
 SHORT = ("simulate", "--heroes", "monk", "--campaigns", "3", "--until", "1", "--seed", "5")
-LONG = ("simulate", "--heroes", "monk", "--campaigns", "5000", "--until", "1", "--jobs", "2")
+LONG = ("simulate", "--heroes", "monk", "--campaigns", "2000", "--until", "1", "--jobs", "2")
 GOING = "left 0:"
 """The time left is known once some campaigns have been counted."""
 PATIENCE = 30.0
@@ -44,6 +44,7 @@ def test_what_is_told(kingshand: Command) -> None:
     assert "First tries won with each hero" in drawn.out
 
 
+@pytest.mark.long
 def test_json_and_csv_do_not_depend_on_the_number_of_processes(process: Command, tmp_path: Path) -> None:
     """Both are the same to the last character."""
     files = [tmp_path / "1.csv", tmp_path / "2.csv"]
@@ -81,7 +82,7 @@ def test_a_picture(kingshand: Command, tmp_path: Path) -> None:
     [
         ((), "1 to 4 heroes, not none"),
         (("--heroes", "mnok"), "Did you mean monk"),
-        (("--heroes", "monk,monk"), "monk is there twice"),
+        (("--heroes", "monk,monk"), "monk is named twice"),
         (("--heroes", "monk", "--difficulty", "harsh"), "There is no difficulty 'harsh'. Did you mean hard"),
         (("--heroes", "monk", "--campaigns", "0"), "at least one campaign, not 0"),
         (("--heroes", "monk", "--jobs", "-1"), "at least one process, not -1"),
@@ -125,7 +126,7 @@ def test_a_bug_in_one_campaign(kingshand: Command, monkeypatch: pytest.MonkeyPat
     assert told.code == 70
     seed = SimulationPlan(heroes=("monk",), seed=5).luck(0)
     assert told.err.strip() == (
-        "kingshand: Campaign 0 is not counted, session 1: IndexError: no such card. Repeat it with: "
+        "kingshand: Campaign 0 is not counted: session 1: IndexError: no such card. Repeat it with: "
         "kingshand new again "
         f"--hero monk --difficulty normal --seed {seed}; then kingshand play again --auto --bot greedy --until campaign"
     )
@@ -161,6 +162,7 @@ def waited_for(what: Callable[[], bool]) -> bool:
 
 
 @on_processes
+@pytest.mark.long
 def test_ctrl_c_tells_what_is_known(terminal: At, tmp_path: Path) -> None:
     """The figures of the first campaigns, exit code 130, no traceback, and nobody left who plays."""
     playing = terminal(*LONG, "--csv", str(tmp_path / "x.csv"), MARK=str(tmp_path))
@@ -179,6 +181,7 @@ def test_ctrl_c_tells_what_is_known(terminal: At, tmp_path: Path) -> None:
 
 
 @on_processes
+@pytest.mark.long
 def test_ctrl_c_while_the_processes_begin(terminal: At, tmp_path: Path) -> None:
     """As soon as there is a second one: one sentence or figures, never a traceback, nobody left."""
     mark = f"MARK={tmp_path}"
@@ -193,6 +196,7 @@ def test_ctrl_c_while_the_processes_begin(terminal: At, tmp_path: Path) -> None:
 
 
 @on_processes
+@pytest.mark.long
 def test_killed_processes(terminal: At, tmp_path: Path) -> None:
     """Who is killed leaves nobody behind; a worker that is killed is told, with what is known."""
     mark = f"MARK={tmp_path}"
@@ -207,7 +211,7 @@ def test_killed_processes(terminal: At, tmp_path: Path) -> None:
         else:
             assert playing.wait() == 2
             assert "the first " in playing.plain()
-            assert "Those who play have gone" in " ".join(playing.plain().split())
+            assert "The processes are gone" in " ".join(playing.plain().split())
             assert "Traceback" not in playing.plain()
         assert waited_for(lambda: not begun_with(mark))
 

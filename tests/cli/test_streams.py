@@ -23,9 +23,9 @@ def test_numbers_that_are_none(demo: Command) -> None:
     lines = [way.format(typed, typed) for typed in NUMBERS for way in ways]
     played = demo("play", "demo", typed="\n".join([*lines, "quit"]) + "\n")
     assert played.code == 0, played.err
-    assert "Everything is kept" in played.out
+    assert "Everything is saved" in played.out
     for typed in NUMBERS:
-        assert "says nothing" in demo("play", "demo", "--seat", typed).err
+        assert "names no seat and player" in demo("play", "demo", "--seat", typed).err
         assert demo("why", "demo", typed).code == 2
 
 
@@ -54,7 +54,7 @@ def test_input_that_is_no_text(demo: Command, stdin: bytes) -> None:
     """It is no choice, and what nobody could have typed is not shown again."""
     played = raw("play", "demo", stdin=stdin)
     assert (played.returncode, played.stderr) == (0, b"")
-    assert b"Everything is kept" in played.stdout
+    assert b"Everything is saved" in played.stdout
     assert b"\x1b" not in played.stdout
     assert demo("replay", "demo", "--verify").code == 0
 
@@ -91,7 +91,7 @@ def test_a_name_of_joined_signs(demo: Command) -> None:
 
 def test_deleting_asks_like_everything_else(demo: Command) -> None:
     """Without a terminal it has to be said on the command line; nothing is deleted."""
-    assert "Say --yes" in demo("delete", "demo", typed="y\n").err
+    assert "Add --yes" in demo("delete", "demo", typed="y\n").err
     assert demo("list", "--json").json()[0]["name"] == "demo"
 
 
@@ -118,12 +118,13 @@ def test_output_that_cannot_be_written(demo: Command, words: tuple[str, ...]) ->
     ran = raw(*words, shell=">/dev/full")
     assert ran.returncode == 1
     assert sentence(ran.stderr.decode()) == (
-        "kingshand: The output could not be written: No space left on device. What was kept in the saves is kept."
+        "kingshand: Cannot write the output: No space left on device. Your saves are safe."
     )
     assert demo("list").code == 0
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.long
 def test_play_whose_output_cannot_be_written(demo: Command) -> None:
     """It ends; what was chosen before is kept, and an error that cannot be told is none the less one."""
     demo("play", "demo", typed="evenly\nquit\n")

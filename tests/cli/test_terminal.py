@@ -22,7 +22,7 @@ def main_phase(terminal: At) -> Terminal:
     duel = terminal(*DUEL)
     duel.until("roll attempts left")
     duel.type("undo passed force\r")
-    duel.until("what will you do?")
+    duel.until("What next?")
     return duel
 
 
@@ -33,22 +33,22 @@ def test_a_campaign_from_nothing(terminal: At, kingshand: Command) -> None:
     first.type("\r")
     first.until("Which heroes?")
     first.type("2 2\r")
-    first.until("every hero takes part once")
-    first.type("2 8\r")
+    first.until("each hero takes part once")
+    first.type("2 13\r")
     first.until("Which difficulty?")
     first.type("\r")
-    first.until("A name for the campaign?")
+    first.until("Name the campaign?")
     first.type("mine\r")
-    first.until("hand out the salves")
+    first.until("Give a salve to which hero")
     first.type("evenly\r")
-    first.until("where do you go?")
+    first.until("Move where?")
     first.type("quit\r")
-    first.until("go on with: kingshand play mine")
+    first.until("Continue with: kingshand play mine")
     assert first.wait() == 0
     second = terminal("play")
     second.until("Which one?")
     second.type("\r")
-    second.until("where do you go?")
+    second.until("Move where?")
     second.type("q\r")
     assert second.wait() == 0
     assert kingshand("status", "mine", "--json").json()["session"]["position"]["choices"] > 0
@@ -59,12 +59,12 @@ def test_every_question_explains_itself(terminal: At) -> None:
     first = terminal("play")
     first.until("What kind of campaign?")
     first.type("?\r")
-    first.until("then face a boss")
+    first.until("fight minions for shards")
     first.type("\r")
     first.until("plain heavy blows")
     first.until("Which heroes?")
     first.type("?\r")
-    first.until("by number, name or its beginning")
+    first.until("by number, name or the start")
     first.type("? barb\r")
     first.until("Sturdy Blow")
     first.type("barb moon\r")
@@ -72,9 +72,9 @@ def test_every_question_explains_itself(terminal: At) -> None:
     first.type("?\r")
     first.until("A won scenario scores")
     first.type("norm\r")
-    first.until("A name for the campaign?")
+    first.until("Name the campaign?")
     first.type("?\r")
-    first.until("Any name")
+    first.until("You find the campaign by")
     first.type("q\r")
     assert first.wait() == 0
 
@@ -108,15 +108,15 @@ def test_tab_completes(terminal: At) -> None:
 def test_control_c_leaves_cleanly(terminal: At, demo: Command) -> None:
     """Exit code 130 in the middle of a turn; what was chosen is kept, and the terminal is as before."""
     playing = terminal("play", "demo")
-    playing.until("hand out the salves")
+    playing.until("Give a salve to which hero")
     playing.type("evenly\r")
-    playing.until("where do you go?")
+    playing.until("Move where?")
     playing.until("\n\r> ")
     assert not playing.is_as_usual()
     playing.type("\x03")
     assert playing.wait() == 130
     assert "Traceback" not in playing.plain()
-    assert "Everything is kept; go on with: kingshand play demo" in playing.plain()
+    assert "Everything is saved. Continue with: kingshand play demo" in playing.plain()
     assert "Stopped." in playing.plain()
     assert playing.is_as_usual()
     assert demo("status", "--json").json()["session"]["position"]["choices"] > 0
@@ -137,7 +137,7 @@ def test_colour_only_where_it_is_wanted(terminal: At, environment: dict[str, str
     """NO_COLOR and a plain terminal are respected; the text is the same."""
     duel = terminal(*DUEL, **environment)
     shown = duel.until("roll attempts left")
-    assert ("\x1b[1;36m" in duel.seen) == coloured
+    assert ("\x1b[1;94m" in duel.seen) == coloured
     assert "Turn 1, Barbarian, offensive roll phase" in shown
     duel.type("quit\r")
     assert duel.wait() == 0

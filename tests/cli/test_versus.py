@@ -38,7 +38,7 @@ def test_a_person_leads_the_boss(kingshand: Command) -> None:
     assert "Monk draws 4 cards." in ran.out
     assert "Mad King draws Feast, Poisoned Chalice, Sceptre of Ash II and Bend the Knee." in ran.out
     assert "King's Hand x2" in ran.out
-    assert "Mad King: what will you do? You have 3 CP." in ran.out
+    assert "Mad King: What next? You have 3 CP." in ran.out
     assert "priority" not in ran.out
 
 

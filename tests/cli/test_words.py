@@ -14,7 +14,7 @@ def test_words(kingshand: Command) -> None:
     ran = kingshand("scenario", "words", "huntress")
     assert ran.code == 0
     assert "spend nyras-bond share" in ran.out
-    assert "by the book" in kingshand("scenario", "words", "basilisk").out
+    assert "by the rules of this fighter" in kingshand("scenario", "words", "basilisk").out
     told = kingshand("scenario", "words", "Moon Elf", "--json").json()
     assert told["fighter"] == "moon-elf"
     assert {"token": "spend evasive", "what": "Evasive"} in [w for g in told["groups"] for w in g["words"]]
@@ -27,7 +27,7 @@ def test_moments(kingshand: Command) -> None:
     """Those of a duel, and what adventures have besides."""
     ran = kingshand("scenario", "moments")
     assert ran.code == 0
-    assert ran.out.index("incoming") < ran.out.index("Besides, in crawl and boss") < ran.out.index("boss-loot")
+    assert ran.out.index("incoming") < ran.out.index("Also in crawl and boss") < ran.out.index("boss-loot")
     assert kingshand("scenario", "moments", "--json").json()[0]["mode"] == "duel"
 
 
@@ -40,7 +40,7 @@ def test_a_new_file_runs(kingshand: Command, tmp_path: Path, mode: str) -> None:
     assert kingshand("scenario", "run", file).code == 0
     ran = kingshand(*words)
     assert ran.code == 2
-    assert "exists already" in ran.err
+    assert "already exists" in ran.err
     assert kingshand(*words, "--overwrite").code == 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from content.adventures.section import boss_files
 from engine.events import Event
 from engine.game import Game
 from tests import adventures, kit
+from tests.long import few_of
 
 ROOT = Path(__file__).parents[2]
 HEROES = load.hero_ids()
@@ -98,8 +100,7 @@ def test_several_heroes_in_one_battle(hero_count: int) -> None:
 
 
 @pytest.mark.rule("CAMP-1", "CAMP-2", "PREP-4", "SCORE-4")
-@pytest.mark.parametrize("tough", [False, True])
-@pytest.mark.parametrize("hero_count", [1, 2, 3, 4])
+@pytest.mark.parametrize(("tough", "hero_count"), few_of(product([False, True], [1, 2, 3, 4]), 4))
 def test_campaigns(hero_count: int, tough: bool) -> None:  # noqa: FBT001
     """From scenario 1 on, three sessions; with tough heroes a crawl, its boss, and the next crawl."""
     luck = Random(10 * hero_count + tough)
@@ -144,8 +145,7 @@ def test_every_boss_has_its_battle() -> None:
 
 
 @pytest.mark.rule("BOSS-2", "BOSS-3", "BLOOT-1")
-@pytest.mark.parametrize("scenario", BATTLES)
-@pytest.mark.parametrize("hero_count", [1, 2, 3, 4])
+@pytest.mark.parametrize(("scenario", "hero_count"), few_of(product(BATTLES, [1, 2, 3, 4]), 6))
 def test_every_boss_at_every_number_of_heroes(hero_count: int, scenario: int) -> None:
     """From its scenario directly: to the end, whoever wins."""
     for seed in range(3):
@@ -168,7 +168,7 @@ def test_twins_at_every_decision(scenario: int) -> None:
 
 
 @pytest.mark.rule("CAMP-5", "BOSS-6")
-@pytest.mark.parametrize("hero_count", [1, 2, 3, 4])
+@pytest.mark.parametrize("hero_count", few_of([1, 2, 3, 4], 2))
 def test_every_pack(hero_count: int) -> None:
     """A crawl on its bonus map and a boss with the Vizier, every tile, card and modifier among them."""
     luck = Random(40 + hero_count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import zip_longest
 
 import pytest
 
@@ -16,7 +17,7 @@ from content.load import hero_ids
 from engine.definitions import Library
 from tests import adventures, kit
 
-PAIRS = list(zip(hero_ids()[::2], hero_ids()[1::2], strict=True))
+PAIRS = list(zip_longest(hero_ids()[::2], hero_ids()[1::2], fillvalue=hero_ids()[0]))
 TABLES = [*(f"{one} {other}" for one, other in PAIRS), "crawl", "boss"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from campaign.missions.rules.session import Mission, mission_of
 from content.load import hero_ids
 from engine.events import Event
 from tests import kit, missions
+from tests.long import few_of
 
 SIZES = (1, 2, 3, 4)
 SIDES = (1, 2)
@@ -38,9 +40,7 @@ def noted(**what: object) -> Iterator[None]:
 
 
 @pytest.mark.rule("MSET-5", "MRND-2", "MENE-2", "MALL-1", "MMOM-1", "MOBJ-4")
-@pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize("hero_count", SIZES)
-@pytest.mark.parametrize("mission", missions.NUMBERS)
+@pytest.mark.parametrize(("mission", "hero_count", "side"), few_of(product(missions.NUMBERS, SIZES, SIDES), 13))
 def test_every_mission(mission: int, hero_count: int, side: int) -> None:
     """From either side on at random; every third with all perks."""
     seed = 100 * mission + 10 * hero_count + side

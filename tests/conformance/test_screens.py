@@ -226,4 +226,4 @@ def test_what_is_asked_is_listed_with_its_numbers() -> None:
     assert other.question is None
     assert other.awaits == "Barbarian"
     [card] = other.hand
-    assert (card.name, card.cost, card.token, card.why_not) == ("Tip It!", 1, "", "others play now")
+    assert (card.name, card.cost, card.token, card.why_not) == ("Tip It!", 1, "", "it is not your choice now")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from engine.changes import UPGRADES
 from engine.game import Game
 from engine.view import determinise, view, watched
 from tests import adventures, kit, missions
+from tests.long import few_of
 
 KINDS = ("duel", "2v2", "2v2+upgrade-deck", "boss-vs-many", "crawl", "boss", "mission")
 SEEDS = range(3)
@@ -57,8 +59,7 @@ def twins(game: Game, luck: Random) -> Iterator[Game]:
         yield determinise(game, seat, luck.randrange(1000))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "seed"), few_of(product(KINDS, SEEDS), len(KINDS)))
 def test_spectators_of_twins_see_the_same(kind: str, seed: int) -> None:
     """At every question of random games: other hands, decks, hidden cards and tiles, other luck, other options."""
     game, luck = begun(kind, seed), Random(seed)

@@ -14,6 +14,7 @@ from engine.game import Game
 from engine.view import view
 from engine.ways import DUELS, TODAYS
 from tests import kit
+from tests.long import few_of
 
 HEROES = load.hero_ids()
 ALL = [way.name for way in TODAYS if way.name != "duel"]
@@ -71,7 +72,7 @@ def play_randomly(name: str, heroes: list[str], seed: int, *, wild: bool = False
 
 
 @pytest.mark.rule("MODE-2", "MODE-3", "MODE-4", "MODE-5", "MODE-6", "MODE-7", "MODE-8", "MODE-9")
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", few_of(WAYS, 4))
 def test_every_way_ends_with_every_hero(name: str) -> None:
     """At random: one team is left, or nobody."""
     for number, heroes in enumerate(tables(name, Random(len(name)))):
@@ -81,7 +82,7 @@ def test_every_way_ends_with_every_hero(name: str) -> None:
         assert {player.team for player in players if not player.fallen} == {outcome["winner"]} - {-1}
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", few_of(WAYS, 4, first=1))
 def test_in_the_middle_of_things(name: str) -> None:
     """At random from random positions, with a person's dice."""
     luck = Random(3)
@@ -89,7 +90,7 @@ def test_in_the_middle_of_things(name: str) -> None:
         play_randomly(name, heroes, luck.randrange(1000), wild=True)
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", few_of(WAYS, 4, first=0))
 def test_twins_at_every_decision(name: str) -> None:
     """A copy and a JSON twin go on identically from every decision of a game."""
     play_randomly(name, next(tables(name, Random(7))), 7, twins_every=1)
@@ -119,14 +120,14 @@ def play_greedily(name: str, heroes: list[str], seed: int, *, twins_every: int =
     return game
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", few_of(WAYS, 2, first=0))
 def test_greedy_bots_end_every_way(name: str) -> None:
     """Over every hero."""
     for number, heroes in enumerate(tables(name, Random(len(name) + 1))):
         play_greedily(name, heroes, number)
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", few_of(WAYS, 2, first=1))
 def test_twins_of_greedy_bots_at_every_decision(name: str) -> None:
     """A copy and a JSON twin go on identically from every decision of a game, and are answered alike."""
     play_greedily(name, next(tables(name, Random(8))), 8, twins_every=1)

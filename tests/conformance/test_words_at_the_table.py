@@ -33,11 +33,12 @@ BOSSES = {"boss-vs-many": (*HEROES, "mad-king"), "boss-vs-boss": ("mad-king", "f
 LONG = 3000
 ENGLISH = """
 a about act acts add after again against all alone an and another any are as at away back be before begins
-both break breaks by can change changed changes come comes could count counts deal deals dealt do does done each
+both break breaks by can change changed changes come comes could count counts deal deals dealt do does done each end
 evenly fight fights first five for four free from give given gives go good half hand has have heal heals
-here how if in instead into is it its itself land last least leave left less loss lost many may me mine more
-most much must next no nobody not nothing now of off on once one only or other others out own paid pay played
-player players please put rest rolled rolls said same second settled shall shown six so some somebody
+here how if in instead into is it its itself land last least leave left less locked loss lost many may me mine more
+most much must next no nobody not nothing now of off on once one only opponent or other others out own paid pay played
+player players please put ready resolve resolves respond
+rest rolled rolls said same second settled shall shown six so some somebody
 something stand stands still take taken takes than that the their them then there these they third this
 three throw to together two type unless up used uses want was way what when where which who whom whose will
 with without worst yes yet you your yours yourself
@@ -75,7 +76,7 @@ def shown(face: SessionView) -> Iterator[str]:
     assert decision is not None
     yield face.question(decision).partition("?")[0]
     yield face.heading()
-    rows = [*seat_rows(screen_of(face, decision.seat, None), width=200), *face.instead(decision)]
+    rows = [*seat_rows(screen_of(face, decision.seat, None), unicode=True, width=200), *face.instead(decision)]
     chart = face.chart() if decision.kind == "move" else None
     if chart is not None:
         rows += maps.boxes(chart, {}, width=WIDE, unicode=True)

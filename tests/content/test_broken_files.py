@@ -27,13 +27,13 @@ TIER = "{sword: 3}, do: [{deal: 4}]"
     ("old", "new", "line", "key", "message"),
     [
         (DEAL, "[{deel: 4}]", 10, DO, "'deel'; did you mean deal"),
-        (DEAL, "[{deal: 4, tpye: pure}]", 10, DO, "'tpye' is no key here; did you"),
-        (DEAL, "[{deal: 4, '<<': 1}]", 10, DO, "'<<' is no key here"),
-        ("cost: 0, kind: main", "cost: 0, '[]': 1, kind: main", 17, "cards[0]", "'[]' is no key here"),
-        ("tokens: [burn]", "tokens: [burn]\n'<': 5", 6, "", "'<' is no key here"),
+        (DEAL, "[{deal: 4, tpye: pure}]", 10, DO, "'tpye' is not a key here; did you"),
+        (DEAL, "[{deal: 4, '<<': 1}]", 10, DO, "'<<' is not a key here"),
+        ("cost: 0, kind: main", "cost: 0, '[]': 1, kind: main", 17, "cards[0]", "'[]' is not a key here"),
+        ("tokens: [burn]", "tokens: [burn]\n'<': 5", 6, "", "'<' is not a key here"),
         (DEAL, "[{deal: 4, heal: 1}]", 10, DO, "several verbs at once: deal, heal"),
-        (DEAL, "[{deal: '4'}]", 10, f"{DO}.deal", "'4' is no amount"),
-        (DEAL, "[{deal: true}]", 10, f"{DO}.deal", "True is no amount"),
+        (DEAL, "[{deal: '4'}]", 10, f"{DO}.deal", "'4' is not an amount"),
+        (DEAL, "[{deal: true}]", 10, f"{DO}.deal", "True is not an amount"),
         (DEAL, "[{deal: {cuont: pow}}]", 10, f"{DO}.deal", "did you mean count"),
         (DEAL, "[{deal: {count: pwo}}]", 10, f"{DO}.deal.count", "did you mean pow"),
         (DEAL, "[{deal: 4, type: mental}]", 10, f"{DO}.type", "'mental' is not one of"),
@@ -64,9 +64,9 @@ TIER = "{sword: 3}, do: [{deal: 4}]"
         ("source: ours\n", "", 1, "", "the key 'source' is missing"),
         ("id: tester\n", "id: Tester One\n", 1, "id", "'Tester One' is not an id"),
         ("  - space: guard\n", "  - space: smack\n", 1, "", "two spaces have the id 'smack'"),
-        ("name: Tester\n", "name: Tester\nname: Test\n", 3, "name", "this key stands here twice"),
-        ("name: Tester\n", "name: [\n", 4, "", "in what began in line 2"),
-        ("    name: Guard\n", "   name: Guard\n", 12, "", "no YAML"),
+        ("name: Tester\n", "name: Tester\nname: Test\n", 3, "name", "this key is here twice"),
+        ("name: Tester\n", "name: [\n", 4, "", "in the part that begins in line 2"),
+        ("    name: Guard\n", "   name: Guard\n", 12, "", "not valid YAML"),
         ("dice: 3, do", "dice: on, do", 13, "board[1].defence.dice", "must be a whole number, not 'on'"),
     ],
 )
@@ -109,8 +109,8 @@ def test_a_broken_row_says_what_its_moment_knows(problems: Problems, row: str, m
         ("tokens/odd.yaml", "- {id: odd, name: Odd, source: ours, polarity: unique, limit: 0}", "[0].limit", "between"),
         ("tokens/odd.yaml", "{id: odd}", "", "must be a list"),
         ("tokens/odd.yaml", "", "", "the file is empty"),
-        ("tokens/odd.yaml", "- &a [*b]", "", "no YAML"),
-        ("tokens/odd.yaml", "- &a [*a]", "[0][0]", "a part of the file that it stands in itself"),
+        ("tokens/odd.yaml", "- &a [*b]", "", "not valid YAML"),
+        ("tokens/odd.yaml", "- &a [*a]", "[0][0]", "a part of the file that contains it"),
         ("tiles.yaml", "- {id: a, name: A, source: fan, fan: [gold], level: 1}", "[0]", "fan: all of it is fan"),
         ("tiles.yaml", "- {id: a, name: A, source: ours, level: 5}", "[0].level", "5 is not between 1 and 4"),
         ("tiles.yaml", "- {id: a, name: A, source: ours, level: 1, role: start}", "[0]", "either level: or role:"),
@@ -148,7 +148,7 @@ LAYOUT = """\
     [
         ("CS L1 L2", "CS .. L2", "items: no environment tile at b1"),
         (".. L1 BP", ".. .. BP", "items: no environment tile at b2"),
-        ("CS L1 L2", "CS L1 LX", "grid: no cell reads LX"),
+        ("CS L1 L2", "CS L1 LX", "grid: there is no cell LX"),
         ("CS L1 L2", "L1 L1 L2", "grid: exactly one start"),
         (".. L1 BP", "BP L1 BP", "grid: exactly one portal"),
         ("c1: [shard]", "c1: [salve]", "three shards, here are 2"),
@@ -187,7 +187,7 @@ def test_every_problem_of_a_file_is_told_at_once(problems: Problems) -> None:
 def test_a_file_of_no_known_kind_is_a_problem(problems: Problems) -> None:
     """Content that nobody can place is named, not passed over."""
     (found,) = problems("odds.yaml", "odd: 1\n")
-    assert "nobody can tell what kind of content this is" in found.message
+    assert "the kind of content is unknown" in found.message
 
 
 def test_bytes_that_are_no_text_are_a_problem(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_bytes_that_are_no_text_are_a_problem(tmp_path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"- id: odd\n  name: \xff\n")
     (found,) = check(path).problems
-    assert (found.line, found.message) == (2, "no UTF-8 text")
+    assert (found.line, found.message) == (2, "not UTF-8 text")
 
 
 def test_two_definitions_of_one_id_are_a_problem(problems: Problems) -> None:
@@ -223,4 +223,4 @@ def test_a_key_with_nothing_behind_it_is_a_problem(problems: Problems, old: str,
     token = f"- {{id: odd, name: Odd, source: ours, polarity: positive, limit: 1, actions: [{action}]}}\n"
     assert problems("tokens/odd.yaml", token) == []
     (found,) = problems("tokens/odd.yaml", token.replace(old, f"{old}, {key}: "))
-    assert found.message == f"nothing stands behind {key!r}; leave the key out"
+    assert found.message == f"{key!r} has no value; leave the key out"

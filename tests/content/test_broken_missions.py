@@ -40,18 +40,18 @@ def test_the_board_is_sound(problems: Problems) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "key", "said"),
     [
-        ("E. a1 .. B.", "E. a1 ?? B.", 6, "side-1", "no cell reads ??"),
+        ("E. a1 .. B.", "E. a1 ?? B.", 6, "side-1", "there is no cell ??"),
         ("E. a1 .. B.", ".. a1 .. B.", 6, "side-1", "there is no entry"),
-        ("E. a1 .. B.", "E. a1 b1 B.", 6, "side-1", "types b stand only on the map"),
+        ("E. a1 .. B.", "E. a1 b1 B.", 6, "side-1", "types b are only on the map"),
         ("[marauder]", "[marauders]", 8, "side-1.types[0]", "no henchman 'marauders'; did you mean marauder?"),
-        ("[marauder]", "[marauder, cult-thug]", 6, "side-1", "types b stand only on the map, or only under types:"),
+        ("[marauder]", "[marauder, cult-thug]", 6, "side-1", "types b are only on the map, or only under types:"),
         ("threat: sniper", "threat: snipe", 9, "side-1.threat", "no threat 'snipe'; did you mean sniper?"),
         (
             "all-henchmen-defeated",
             "all-henchman-defeated",
             10,
             "side-1.win.all-henchman-defeated",
-            "'all-henchman-defeated' is no key here",
+            "'all-henchman-defeated' is not a key here",
         ),
         ("{all-henchmen-defeated: true}", "{}", 10, "side-1.win", "an objective asks for something"),
         ("{henchman: marauder}", "{henchman: cult-thug}", 6, "side-1", "cult-thug is no type of this side"),
@@ -60,7 +60,7 @@ def test_the_board_is_sound(problems: Problems) -> None:
         ("boss: ultron", "boss: doom", 14, "side-2.boss", "no mission boss 'doom'"),
         ("{boss: purge}", "{boss: urge}", 12, "side-2", "ultron has no crisis 'urge'; did you mean purge?"),
         ("{boss: purge}", "{boss: splice}", 12, "side-2", "ultron has no crisis 'splice'"),
-        ("B. 4. 5. 6.", "B. 4. 5. 5.", 12, "side-2", "the spaces 1. to 6. stand once each"),
+        ("B. 4. 5. 6.", "B. 4. 5. 5.", 12, "side-2", "each of the spaces 1. to 6. once"),
         ("level: 1", "level: 7", 5, "level", "7 is not between 1 and 6"),
     ],
 )
@@ -112,7 +112,7 @@ def test_the_others_are_sound(problems: Problems, name: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("perks", PERK.replace("circles: 1", "circles: 1, do: [{cp: 1}]"), "do: and when: stand together"),
+        ("perks", PERK.replace("circles: 1", "circles: 1, do: [{cp: 1}]"), "do: and when: need each other"),
         ("perks", PERK.replace("column: 1", "column: 6"), "6 is not between 1 and 5"),
         ("perks", PERK.replace("circles: 1", "circles: 1, requires: b"), "there is no perk 'b'"),
         ("allies", ALLY.replace("[2, 3]", "[3, 3]"), "asks for more than five dice"),

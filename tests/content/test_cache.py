@@ -122,6 +122,7 @@ def test_a_fingerprint_is_that_of_the_files_data(folder: Path) -> None:
     assert again(sections=("adventures",)).digest == load.digest(text.encode() for text in texts)
 
 
+@pytest.mark.long
 def test_a_process_that_knows_no_kind_of_campaign_makes_one(tmp_path: Path) -> None:
     """What is checked names no words that only a kind brings when it is imported: else every start reads all files."""
     code = "from content import load; load.library(['barbarian'])"
@@ -266,7 +267,7 @@ def test_one_unsound_file_leaves_the_others_playable(folder: Path, shipped: Path
     path.write_text(path.read_text(encoding="utf-8").replace("\nboard:", "\nboard: ["), encoding="utf-8")
     assert again().fighters["barbarian"].name == "Barbarian"
     assert not list(folder.iterdir())
-    with pytest.raises(errors.BadContent, match=r"heroes/moon-elf.yaml:\d+: no YAML"):
+    with pytest.raises(errors.BadContent, match=r"heroes/moon-elf.yaml:\d+: not valid YAML"):
         again(("moon-elf",))
 
 

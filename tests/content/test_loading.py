@@ -30,7 +30,7 @@ def test_one_hero_needs_no_other_hero(shipped: Path) -> None:
     library = load.library(["barbarian"])
     assert list(library.fighters) == ["barbarian"]
     assert not library.tables
-    with pytest.raises(errors.BadContent, match=r"heroes/moon-elf.yaml:\d+: no YAML"):
+    with pytest.raises(errors.BadContent, match=r"heroes/moon-elf.yaml:\d+: not valid YAML"):
         load.library(["moon-elf"])
 
 

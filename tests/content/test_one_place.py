@@ -14,10 +14,10 @@ from content.heroes import OWN_TOKENS
 from content.reading import Document, read
 from content.sections import kind_named, kind_of
 
-WORDS_FOR_READERS = ("name", "clarify", "printed", "ruling", "prototype", "fan", "ours", "conflict")
-"""Keys whose words name nothing."""
-PRINTED_TWICE = {"Tip It II", "Samesies II", "Helping Hand II", "Getting Paid II"}
-"""Loot cards that are printed with two rarities (LOOT-3)."""
+WORDS_FOR_READERS = ("name", "clarify", "printed", "ruling", "prototype", "fan", "ours", "conflict", "space", "id")
+"""Keys whose words name nothing, a space of the same board, or what stands there itself."""
+PRINTED_TWICE = {"Tip It II", "Samesies II", "Helping Hand II", "Getting Paid II", "High Stakes!"}
+"""Loot cards that are printed with two rarities (LOOT-3), and a name that two heroes' cards have."""
 
 
 @pytest.fixture(scope="module")

@@ -52,7 +52,7 @@ def test_aliases_that_make_too_much_of_a_file(text: str) -> None:
     """They are refused in a line, where aliases are read at all."""
     document = Document(Path("a.yaml"), "a.yaml", text)
     assert document.data is None
-    assert [problem.message for problem in document.problems] == ["aliases make more of the file than anybody can read"]
+    assert [problem.message for problem in document.problems] == ["aliases make the file too large to read"]
 
 
 def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "big").write_bytes(b"#" * (LARGEST + 1))
     for name, problem in {
-        "pipe": "it is no file",
+        "pipe": "it is not a file",
         "big": "it has 1,000,001 bytes, and at most 1,000,000 are read",
         "none": "there is no such file",
     }.items():

@@ -162,3 +162,8 @@ def test_the_faq_of_other_parts_stays_out() -> None:
     """A duel's search finds no ruling about a boss battle."""
     assert rulebook.faq_search("Shadow Kata")
     assert not rulebook.faq_search("Shadow Kata", DuelView.parts)
+
+
+def test_a_rule_without_rulings_has_none() -> None:
+    """SET-2 is not searched as the words set and 2, which FAQ-20 has."""
+    assert not rulebook.faq_search("SET-2")

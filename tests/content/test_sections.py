@@ -149,7 +149,7 @@ def test_a_mistake_in_a_section_from_outside_names_file_line_and_key(arenas: Pat
     assert problems == {
         (str(path), 2, "[1]"): "the key 'seats' is missing",
         (str(path), 2, "[1].token"): "there is no token 'brun'; did you mean burn?",
-        (str(path), 2, "[1].seets"): "'seets' is no key here; did you mean seats?",
+        (str(path), 2, "[1].seets"): "'seets' is not a key here; did you mean seats?",
     }
 
 

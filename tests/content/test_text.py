@@ -89,7 +89,7 @@ def test_programs_are_told_in_plain_sentences(ops: str, told: str) -> None:
             "When you lose health to damage of a roll phase against you, gain Chaos.",
         ),
         ("{at: would-fall, survive: 1}", "When you would be defeated, your health becomes 1 instead."),
-        ("{at: gained, token: poison, as: opponent, do: [{cp: 1}]}", "When an opponent gets Poison, gain 1 CP."),
+        ("{at: gained, token: poison, as: opponent, do: [{cp: 1}]}", "When an opponent receives Poison, gain 1 CP."),
         ("{at: attacked, as: attacker, limit: {turn: 1}, do: [{cp: 1}]}", "When you attack, gain 1 CP (once a turn)."),
         (
             "{at: attacked, as: attacker, limit: {round: 2}, do: [{cp: 1}]}",
@@ -134,6 +134,11 @@ def test_actions_are_told_with_price_and_limit() -> None:
 def test_requirements_are_told(needs: str, told: str) -> None:
     """Symbols with their number, straights, equal numbers."""
     assert text.needs(yaml(needs)) == told
+
+
+def test_what_asks_for_no_dice_begins_with_what_it_does() -> None:
+    """Enemies of missions roll dice of their own."""
+    assert text.ability({"needs": {}, "do": [{"deal": 2}]}) == "Deal 2 damage."
 
 
 def test_a_unique_defence_says_against_what_it_works() -> None:

@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="it forks, kills and preloads")
 def test_a_little_of_everything(tmp_path: Path) -> None:
     """Broken files, keys, calls that fail, kills, four processes: nothing is found."""

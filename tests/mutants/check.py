@@ -28,7 +28,7 @@ from tests.mutants.change import (
 )
 
 SURVIVED = "still passes"
-EMPTY = "says nothing"
+EMPTY = "checks nothing"
 PLAIN = ("pass", "no", "done")
 """Answers that are given by themselves."""
 TARGET = "target "

@@ -98,7 +98,7 @@ def test_moments_and_choices_are_changed() -> None:
         (
             "expect:",
             "never-offered:\n  - {0: spend protect, before: 2}\nexpect:",
-            [(FAILS, "never-offered says nothing: 0: spend protect\nseat 0 never had it")],
+            [(FAILS, "never-offered checks nothing: 0: spend protect\nseat 0 never had it")],
         ),
         (
             "expect:",

@@ -14,8 +14,14 @@ def main() -> None:
     reader = argparse.ArgumentParser(prog="python -m tests.pictures", description=__doc__)
     reader.add_argument("scene", nargs="*", choices=[[], *SCENES], help="what to draw")
     wanted = reader.parse_args().scene or SCENES
-    os.environ |= {"KINGSHAND_CONFIG": os.devnull, "COLORTERM": "truecolor", "TERM": "xterm-256color"}
-    os.environ.pop("NO_COLOR", None)
+    os.environ |= {
+        "KINGSHAND_CONFIG": os.devnull,
+        "KINGSHAND_PACE": "off",
+        "COLORTERM": "truecolor",
+        "TERM": "xterm-256color",
+    }
+    for name in ("NO_COLOR", "COLUMNS"):
+        os.environ.pop(name, None)
     FOLDER.mkdir(exist_ok=True)
     for name in wanted:
         for size in SIZES:

@@ -5,15 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.asking.settings import ASK, PROGRAM
 from campaign.cli.play import home_of
+from campaign.cli.watch import branch_of_film
+from campaign.play.film import film_of
 from campaign.play.seats import Answers
 from campaign.play.service import Service
+from campaign.screens.film import FilmDesk
 from campaign.table.app import TableApp
+from campaign.table.film import FilmScreen
 from campaign.table.hosts import CampaignHost
 from campaign.table.look import LIGHT
 from campaign.terminal.sessions import sat_down
@@ -78,6 +83,8 @@ def home(folder: Path) -> Iterator[TableApp]:
     """Two campaigns, one of them under way."""
     with saves(folder) as service:
         service.create("Sunday table", ["monk", "ninja"], seed=3)
+        with service.open_campaign("friends", told=False) as opened:
+            until(asks("roll", more=40))(opened)
         yield quiet(TableApp(home=home_of(service, "greedy", [], open_hands=False, dice=PROGRAM), haste=0, frame=0))
 
 
@@ -98,6 +105,18 @@ def with_the_box(folder: Path) -> Iterator[TableApp]:
     """A campaign whose heroes are told of."""
     with saves(folder) as service, sitting(service, at_table=True) as party:
         yield quiet(TableApp(CampaignHost(party), haste=0, frame=0))
+
+
+@contextmanager
+def watching(folder: Path) -> Iterator[TableApp]:
+    """A session that is over, as a film."""
+    with saves(folder) as service:
+        with service.open_campaign("friends", told=False) as opened:
+            stands_at(opened, lambda _: False)
+            opened.conclude()
+        film = film_of(service.store, service.find("friends"), 1)
+        screen = FilmScreen(FilmDesk(film), partial(branch_of_film, service, film))
+        yield quiet(TableApp(film=screen, haste=0, frame=0))
 
 
 def sitting(service: Service, *, at_table: bool = False) -> AbstractContextManager[SeatedParty]:
@@ -256,6 +275,7 @@ SCENES: dict[str, Scene] = {
     "odds": Scene(a_duel, pressed("2", "o"), "Exact chances"),
     "log": Scene(late_duel, pressed("l"), "What happened before"),
     "home": Scene(home, pressed(), "The campaigns"),
+    "watch": Scene(watching, pressed(*["pagedown"] * 9), "A session as a film"),
     "kinds": Scene(home, pressed("n", "down"), "What to play"),
     "heroes": Scene(home, pressed("n", "down", "space"), "Who plays"),
     "rules": Scene(home, pressed("r", *keys_of("DEF-2"), "enter"), "A rule"),

@@ -56,9 +56,10 @@ def played(roll: Dice, card: DiceCard) -> Iterator[Dice]:
         faces: Sequence[int]
         match card.kind:
             case "set":
-                faces = [card.number]
+                faces = [card.number, *card.others]
             case "tip":
-                faces = [new for new in (face - 1, face + 1) if 1 <= new <= FACES]
+                most = max(1, card.number)
+                faces = [new for new in range(face - most, face + most + 1) if new != face and 1 <= new <= FACES]
             case "copy":
                 faces = others
             case _:
@@ -178,8 +179,15 @@ def test_the_distribution_of_a_policy_carries_its_value(question: tuple[Values, 
 
 
 CARD = st.one_of(
-    st.builds(DiceCard, st.just("set"), st.floats(0, 3), st.integers(1, FACES)),
-    st.builds(DiceCard, st.sampled_from(["any", "any-two", "tip", "copy"]), st.floats(0, 3)),
+    st.builds(
+        DiceCard,
+        st.just("set"),
+        st.floats(0, 3),
+        st.integers(1, FACES),
+        st.lists(st.integers(1, FACES), max_size=2).map(tuple),
+    ),
+    st.builds(DiceCard, st.just("tip"), st.floats(0, 3), st.integers(0, 2), st.just(())),
+    st.builds(DiceCard, st.sampled_from(["any", "any-two", "copy"]), st.floats(0, 3), st.just(0), st.just(())),
 )
 
 

@@ -18,6 +18,7 @@ from tests.soak.__main__ import main
 from tests.soak.playing import NAME
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="it forks and kills")
 def test_a_little(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Sessions of a campaign of each kind, killed at statements that are the same each time: nothing is found."""

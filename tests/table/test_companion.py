@@ -44,7 +44,7 @@ async def to_a_fight(table: Table) -> None:
     await table.enter("3")
     await table.enter("3")
     assert is_told(table)
-    assert "were the dice changed?" in table.said()
+    assert "Were the dice changed?" in table.said()
 
 
 async def to_a_turn(table: Table) -> None:
@@ -52,7 +52,7 @@ async def to_a_turn(table: Table) -> None:
     await to_a_fight(table)
     await table.press("enter")
     await table.enter("0")
-    assert "play your turn at the table" in table.said()
+    assert "Play your turn at the table" in table.said()
 
 
 def is_told(table: Table) -> bool:
@@ -82,12 +82,12 @@ def test_a_tie_is_rolled_off(service: Service) -> None:
     async def drive(table: Table) -> None:
         for die in ("9", "9"):
             await table.enter(die)
-        assert told(table)[-1] == "Who starts? Barbarian rolls 9, Moon Elf rolls 9: a tie is rolled off"
+        assert told(table)[-1] == "Who starts? Barbarian rolls 9, Moon Elf rolls 9: a tie, roll again"
         await table.enter("4")
         await table.enter("5")
         lines = told(table)
         assert "Who starts? Barbarian rolls 4, Moon Elf rolls 5" in lines
-        assert "Moon Elf, at the table: Gain 2 CP. (to begin with)" in lines
+        assert "Moon Elf, at the table: Gain 2 CP. (setup)" in lines
         assert "Moon Elf, at the table: Draw 4 cards. (the first hand)" in lines
 
     with service:
@@ -103,8 +103,8 @@ def test_the_first_turn_of_a_crawl(service: Service) -> None:
         assert "Barbarian will take 5" in table.said()
         await table.enter("4")
         assert health(table, BARBARIAN) == 14  # of 18
-        assert "say attack 7 undefendable, damage 3" in table.said()
-        assert "done or Enter: that is your turn" in table.said()
+        assert "type attack 7 undefendable, damage 3" in table.said()
+        assert "done or Enter: end the turn" in table.said()
         await table.enter("poison 2")
         assert table.live.game.state.players[FAIRY].tokens["poison"] == 2
         await table.enter("attack 7 undefendable")
@@ -113,7 +113,7 @@ def test_the_first_turn_of_a_crawl(service: Service) -> None:
         before = table.live.game.state.acting
         await table.press("enter")
         assert (before, table.live.game.state.acting) == (BARBARIAN, MOON_ELF)
-        assert "where do you go?" in table.said()
+        assert "Move where?" in table.said()
         assert not table.game.view.telling.display
 
     with service:
@@ -126,7 +126,7 @@ def test_what_heroes_have_before_them_is_not_shown_as_if_there_were_none(service
     async def drive(table: Table) -> None:
         await to_a_turn(table)
         _, barbarian, _, fairy, *_ = table.shown().splitlines()
-        assert "18 HP" in barbarian
+        assert "18/18 HP" in barbarian
         assert "salves 1" in barbarian
         assert "CP" not in barbarian
         assert "hand" not in barbarian
@@ -134,19 +134,19 @@ def test_what_heroes_have_before_them_is_not_shown_as_if_there_were_none(service
         tabs = table.game.view.query_one("#tabs").render()
         assert "board" not in str(tabs)
         assert "cards" not in str(tabs)
-        assert "Roll objective" in table.said()
+        assert "Level I, 9 health" in table.said()
         await table.press("escape", "c")
-        assert "Your cards lie before you" in table.said()
+        assert "Your cards are on your table" in table.said()
         await table.press("f1")
         sheet = table.app.screen
         assert isinstance(sheet, Sheet)
-        assert "Look at: enemies" in text_of(sheet)
-        assert "Look at: board" not in text_of(sheet)
-        assert "damage of anything but an attack" in text_of(sheet)
+        assert "Show: enemies" in text_of(sheet)
+        assert "Show: board" not in text_of(sheet)
+        assert "damage other than an attack" in text_of(sheet)
         assert "Mark the best dice" not in text_of(sheet)
         await table.press("escape", "colon")
         await table.enter("hand")
-        assert "Your cards lie before you" in table.said()
+        assert "Your cards are on your table" in table.said()
 
     with service:
         play(service, drive)
@@ -161,8 +161,8 @@ def test_wrong_entries(service: Service, size: tuple[int, int]) -> None:
         at = table.live.position
         for typed, says in (
             ("7 4 2 1 1", "What a die shows is a number from 1 to 6, not 7."),
-            ("1335", "5 dice lie there, not 4."),
-            ("attack 7", "'attack' cannot be told at this moment."),
+            ("1335", "There are 5 dice, not 4."),
+            ("attack 7", "'attack' cannot be entered now."),
         ):
             await table.enter(typed)
             assert says in table.said()
@@ -173,7 +173,7 @@ def test_wrong_entries(service: Service, size: tuple[int, int]) -> None:
         await table.enter("health 80")
         assert "Health is a number from 0 to 28, not 80." in table.said()  # 18 and 10 (RES-1)
         await table.enter("wobble 3")
-        assert "There is no token 'wobble'." in table.said()
+        assert "Unknown status effect 'wobble'." in table.said()
         assert health(table, BARBARIAN) == 13  # 5 of 18
         await table.enter("health 8")
         assert health(table, BARBARIAN) == 8
@@ -189,12 +189,12 @@ def test_more_than_waits_is_asked_once_more(service: Service) -> None:
     async def drive(table: Table) -> None:
         await to_a_fight(table)
         await table.press("enter")
-        assert "5 damage waits for you; you may roll a defence" in table.said()
+        assert "5 incoming damage, you may defend" in table.said()
         await table.enter("55")
         assert "What you take is a number from 0 to 18, not 55." in table.said()
         await table.enter("11")
         assert isinstance(table.app.screen, Asking)
-        assert table.app.screen.doubt == "5 damage waits for you, and you take 11."
+        assert table.app.screen.doubt == "Take 11? Only 5 damage is incoming."
         await table.press("n")
         assert health(table, BARBARIAN) == 18
         await table.enter("11")
@@ -212,7 +212,7 @@ def test_an_enemys_dice_are_changed(service: Service) -> None:
         await to_a_fight(table)
         assert "unless the straight breaks" in table.said()
         await table.enter("11111")
-        assert "play your turn at the table" in table.said()
+        assert "Play your turn at the table" in table.said()
         assert health(table, BARBARIAN) == 18
 
     with service:
@@ -228,7 +228,7 @@ def test_all_dice_are_typed(service: Service) -> None:
         await table.press("1", "1", "1")
         assert isinstance(table.app.focused, EntryLine)
         await table.enter("21")
-        assert "A die of 20 sides shows no 21." in table.said()
+        assert "A die with 20 sides has no 21." in table.said()
         await table.press("backspace", "space")
         await table.press("space")  # the chest's loot die of the other hero
         decision = table.live.game.state.decision
@@ -237,7 +237,7 @@ def test_all_dice_are_typed(service: Service) -> None:
         assert not table.game.view.telling.display
         at = table.live.position
         await table.press(*"3427")
-        assert "A die of 6 sides shows no 7. You rolled 3 4 2 ..." in table.said()
+        assert "A die with 6 sides has no 7. So far: 3 4 2 ..." in table.said()
         await table.press(*"06")
         assert table.live.position == at
         await table.press("backspace", *"34266")
@@ -261,11 +261,11 @@ def test_what_was_told_is_taken_back(service: Service) -> None:
             await table.press("escape", "u")
         assert is_told(table)
         assert health(table, FAIRY) == 9
-        assert before == [line for line in told(table) if not line.startswith("Taken back")]
+        assert before == [line for line in told(table) if not line.startswith("Undone")]
         await table.enter("attack 8")
         assert health(table, FAIRY) == left
         await table.enter("undo")
-        assert "Taken back" in table.said()
+        assert "Undone" in table.said()
 
     with service:
         play(service, drive)
@@ -345,7 +345,7 @@ def test_several_lines_are_pasted(service: Service) -> None:
         table.app.focused.post_message(Paste("lose 1\nattack 3\n"))
         await table.settle()
         assert line(table) == "lose 1"
-        assert "the first line stands there; tell one after another" in table.said()
+        assert "Paste one line at a time" in table.said()
         await table.press("enter")
         assert health(table, BARBARIAN) == 17
         table.app.focused.post_message(Paste("heal 1\n"))
@@ -400,28 +400,28 @@ def test_a_turn_of_a_mission(service: Service) -> None:
 
     async def drive(table: Table) -> None:
         await table.press("2")
-        assert "where do you enter?" in table.said()
+        assert "Enter where?" in table.said()
         way = next(way for way in table.choices.listed if way.token == "go a1")
         await table.press(way.key)
-        assert "play at the table until you are ready" in table.said()
+        assert "Play at the table until you are ready" in table.said()
         assert table.game.view.panel == "map"
         lines = table.shown().splitlines()
         assert any(line.strip().startswith("clock ") for line in lines[:6])
         assert any(line.strip().startswith("allies: ") for line in lines[:6])
         assert all(any(line.startswith(f" {row} ") for line in lines) for row in (1, 2, 3, 4))
         await table.enter("attack 7 on b1")
-        assert "'attack' cannot be told at this moment." in table.said()
+        assert "'attack' cannot be entered now." in table.said()
         await table.enter("momentum 2")
         assert "momentum 2" in table.said()
         await table.press("enter")
-        assert "resolve your ability at the table" in table.said()
+        assert "Resolve your ability at the table" in table.said()
         await table.enter("attack 3 on b9")
-        assert "'b9' could be nobody here" in table.said()
+        assert "'b9' fits no one here" in table.said()
         await table.enter("attack 7 on b1")
         assert "Monk attacks Failed Clone 1 for 7 damage." in told(table)
         while "for the enemies" not in table.said():
             await table.press("1" if table.choices.listed else "enter")
-        assert "roll 4 dice for the enemies, the 2 red ones first." in table.said()
+        assert "Roll 4 dice for the enemies, the 2 red ones first." in table.said()
 
     with service:
         service.create("siege", ["monk"], kind="missions", seed=3)

@@ -11,7 +11,9 @@ from tests.table.kit import LARGE, SMALL, Table, by_keys, by_mouse, duel, opened
 
 
 @pytest.mark.parametrize(
-    ("answer", "size"), [(by_keys, SMALL), (by_mouse, LARGE)], ids=["keys at 80x24", "mouse at 120x40"]
+    ("answer", "size"),
+    [(by_keys, SMALL), pytest.param(by_mouse, LARGE, marks=pytest.mark.long)],
+    ids=["keys at 80x24", "mouse at 120x40"],
 )
 def test_a_duel_is_played_to_its_end(answer: Callable[[Table, str], Awaitable[None]], size: tuple[int, int]) -> None:
     """By keys alone and by clicks alone; then its numbers are shown, and a rematch begins anew."""

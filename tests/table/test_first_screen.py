@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from campaign.configuration import DARK, LIGHT, keep
 from campaign.table.base import OnceScreen
-from campaign.table.choices import Items
+from campaign.table.items import Items
 from campaign.table.look import THEME_OF
 from campaign.table.popups import Asking
 from tests.table.kit import LARGE, SMALL, Table, duel, opened

@@ -6,7 +6,7 @@ import pytest
 from textual.events import Key
 
 from campaign.asking.settings import ASK
-from campaign.table.base import HeldKey, Meant
+from campaign.table.base import DELAY, HeldKey, Meant
 from tests.table.kit import Table, duel, opened
 
 YES, NO, PERHAPS = Meant.YES, Meant.NO, Meant.PERHAPS
@@ -48,35 +48,51 @@ def test_keys_that_go_on_may_be_held_down() -> None:
     assert [held.meant("down", at, repeats=True) for at in (0, 0.5, 0.53, 0.56)] == [YES] * 4
 
 
-async def post(table: Table, *times: float) -> None:
-    """The space bar, pressed at these seconds after now."""
-    now = table.app.now()
+async def post(table: Table, base: float, *times: float) -> None:
+    """The space bar, pressed at these seconds after a moment; however slow the machine is, one comes behind another."""
     for at in times:
         key = Key("space", " ")
-        key.time = now + at
+        key.time = base + at
         table.app.post_message(key)
-        await table.pilot.pause()
     await table.pilot.pause(0.3)
     await table.settle()
 
 
-async def first_roll(table: Table) -> int:
-    """Let the space bar roll the first die of two; it would roll the next one too. Returns the position then."""
+async def first_roll(table: Table) -> tuple[int, float]:
+    """Let the space bar roll the first die of two; it would roll the next one too. Returns the position then, and when
+    it was pressed.
+    """
     table.app.held.haste = 0.15
-    await post(table, 0)
+    base = table.app.now()
+    await post(table, base, 0)
     assert table.choices.listed[0].key == "space"
-    return table.live.position
+    return table.live.position, base
+
+
+def test_enter_for_a_number_that_was_waited_for_does_nothing_more() -> None:
+    """The bar says `Enter or wait`: right after the wait Enter would skip what others do; later it is meant."""
+
+    async def drive(table: Table) -> None:
+        table.app.held.haste = 0.15
+        assert not table.game.is_late("enter")
+        table.game.number_taken = table.app.now()
+        assert table.game.is_late("enter")
+        assert not table.game.is_late("1")
+        table.game.number_taken -= DELAY
+        assert not table.game.is_late("enter")
+
+    opened(duel(), drive)
 
 
 def test_a_key_that_is_held_down_answers_one_question() -> None:
     """The next one is asked as if nothing had been pressed; let go and pressed again it is answered."""
 
     async def drive(table: Table) -> None:
-        at = await first_roll(table)
+        at, base = await first_roll(table)
         assert at > 0
-        await post(table, 0.2, 0.23, 0.26, 0.29, 0.32)
+        await post(table, base, 0.2, 0.23, 0.26, 0.29, 0.32)
         assert table.live.position == at
-        await post(table, 3)
+        await post(table, base, 3)
         assert table.live.position > at
 
     opened(duel(dice=ASK), drive)
@@ -86,8 +102,8 @@ def test_a_key_that_is_pressed_again_soon_is_no_more_than_late() -> None:
     """Half a second later it cannot be told at once; nothing follows, so it is taken."""
 
     async def drive(table: Table) -> None:
-        at = await first_roll(table)
-        await post(table, 0.2)
+        at, base = await first_roll(table)
+        await post(table, base, 0.2)
         assert table.live.position > at
 
     opened(duel(dice=ASK), drive)

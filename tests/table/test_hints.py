@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.asking.people import Answered
+from campaign.table.dice import BELOW, whole_parts
 from campaign.table.game import GameScreen
+from campaign.table.look import DICE
 from campaign.words.duel_view import DuelView
 from campaign.words.hints import hint
 from tests import kit
@@ -22,7 +23,7 @@ def test_a_hint_lets_the_keys_through() -> None:
             await table.press("p")
         await table.press("i")
         assert table.is_at(GameScreen)
-        assert " on average" in " ".join(table.shown().splitlines()[-4:])
+        assert "Keep 6: " in " ".join(table.shown().splitlines()[-4:])
         await table.press("i", "a")
         assert table.game.view.picked == {0}
         at = table.live.position
@@ -42,7 +43,9 @@ def test_a_hint_beside_wide_dice_is_folded_for_them() -> None:
             if dice.shown.best or dice.shown.keys:
                 seen += 1
                 widest = SMALL[0] - 2
-                assert all(sum(len(part) for part, _ in row) <= widest for row in dice.rows()), table.shown()
+                assert all(sum(len(part) for part, _ in row) <= widest for row in dice.rows(DICE + BELOW)), (
+                    table.shown()
+                )
             decision = table.live.game.state.decision
             assert decision is not None
             await table.press("colon", *keys_of(table.advised(decision)), "enter")
@@ -58,10 +61,10 @@ def test_what_is_taken_back_is_told_in_the_log() -> None:
     async def drive(table: Table) -> None:
         sold = next(way for way in table.choices.listed if way.token.startswith("sell "))
         await table.press("colon", *keys_of(sold.token), "enter")
-        assert "Taken back." not in table.said()
+        assert "Undone." not in table.said()
         await table.press("u")
-        assert table.game.desk.told[-1].text == "Taken back."
-        assert "Taken back." in table.said()
+        assert table.game.desk.told[-1].text == "Undone."
+        assert "Undone." in table.said()
 
     opened(duel(), drive)
 
@@ -73,21 +76,23 @@ def test_equal_dice_are_no_others() -> None:
     game.apply("play tip-it")
     assert game.state.decision is not None
     told = hint(DuelView(game), game.state.decision)
-    assert told.startswith("Turn a 4 (gear) into a 5 (gear): completes Zapppp!; worth ")
+    assert told.startswith("Change 4 (gear) to 5 (gear): completes Zapppp!; worth ")
     assert "like others" not in told
 
 
-def test_a_card_that_pays_with_another_is_told_so() -> None:
-    """One More Time! alone is not worth its CP here; with So Wild! behind it it is, and no hint names a loss."""
-    seat = {"hero": "ninja", "cp": 2, "hand": ["so-wild", "samesies", "one-more-time"]}
+def test_two_cards_together() -> None:
+    """A 1 and a 2 become 6s and complete Shadewalk, which neither card does alone; its price is taken off."""
+    seat = {"hero": "ninja", "cp": 4, "hand": ["so-wild", "samesies", "one-more-time"]}
     thrown = [1, 6, 1, 2, 6]
     game = kit.position(seats=[seat, {"hero": "monk"}], phase="offensive-roll", dice=thrown * 3)
     for _ in range(2):
         game.apply("keep 00000")
     assert game.state.decision is not None
-    assert hint(DuelView(game), game.state.decision) == (
-        "Play One More Time! (1 CP): with other changes of these dice it gains more than it costs."
-    )
+    told = hint(DuelView(game), game.state.decision)
+    assert told.startswith("So Wild! and Samesies! (1 to 6, 2 to 6): ")
+    assert told.endswith("; makes Shadewalk.")
+    assert " · Slash now: 2.8. " in told
+    assert " for the price" in told
 
 
 def test_what_costs_either_way_is_told_as_a_cost() -> None:
@@ -101,25 +106,17 @@ def test_what_costs_either_way_is_told_as_a_cost() -> None:
     decision = game.state.decision
     assert decision is not None
     assert decision.kind == "aim"
-    assert "it costs about " in hint(DuelView(game), decision)
+    assert "costs about " in hint(DuelView(game), decision)
     assert "worth -" not in hint(DuelView(game), decision)
 
 
-def test_what_was_left_out_is_told_as_long_as_the_question_stands() -> None:
-    """It takes two lines, all of which are seen, however often the table is drawn; with another question it is gone."""
-
-    async def drive(table: Table) -> None:
-        desk = table.game.desk
-        left = ("play get-some", "play transference")
-        found = Answered(desk.live.position + 1, 0, "window", "pass", "nothing would gain anything", 1, left)
-        desk.people.answered.append(found)
-        await table.press("p")
-        for _ in range(3):
-            said = table.said()
-            assert "Passed over Get Some! and Transference! for Barbarian: 'passed' says why, 'ask fits' asks." in said
-            table.game.view.draw()
-            await table.pilot.pause()
-        await table.press("space", "y")
-        assert "Passed over" not in table.said()
-
-    opened(duel(), drive)
+def test_a_chance_that_needs_a_card_says_so_in_any_room() -> None:
+    """With its name where there is room, else that it is a card; where there is not even room for that, nothing."""
+    text = "71 % for Onslaught 7.2 (60 % with Tip It!), 12 % for Smack 4"
+    assert whole_parts(text, 60) == text
+    assert whole_parts(text, 50) == "71 % for Onslaught 7.2 (60 % with Tip It!)"
+    assert whole_parts(text, 36) == "71 % for Onslaught 7.2 + card"
+    assert whole_parts(text, 28) == "71 % for Onslaught + card"
+    assert whole_parts(text, 20) == ""
+    assert whole_parts("45 % for Smack 5", 15) == "45 % for Smack"
+    assert whole_parts("10 damage before their defence", 25) == ""

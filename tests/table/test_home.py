@@ -74,10 +74,10 @@ def test_a_campaign_is_begun_step_by_step(at_home: At, service: Service) -> None
         await table.press("enter")
         assert "Which heroes? 1 to 4" in table.shown()
         assert "Complexity 6 of 6" in table.shown()
-        await table.press("down", "space", "down", "down", "space", "enter")
+        await table.press("down", "space", "down", "down", "down", "down", "down", "down", "space", "enter")
         assert "Which difficulty?" in table.shown()
         await table.press("enter")
-        assert "A name for the campaign?" in table.shown()
+        assert "Name the campaign?" in table.shown()
         await table.press("enter")
         await table.settle()
         assert table.is_at(GameScreen)
@@ -92,7 +92,7 @@ def test_difficulties_go_from_easy_to_hard_and_normal_is_marked(at_home: At) -> 
     """Each with what it changes most; Ironclad is locked."""
 
     async def drive(table: Table) -> None:
-        await table.press("n", "enter", "enter")
+        await table.press("n", "enter", "enter", "enter")
         shown = table.shown().splitlines()
         assert "what it changes" in shown[1]
         listed = [line.partition("│")[0].split(maxsplit=1) for line in shown[2:6]]
@@ -108,18 +108,80 @@ def test_difficulties_go_from_easy_to_hard_and_normal_is_marked(at_home: At) -> 
     at_home(drive)
 
 
-def test_enter_takes_the_hero_on_the_line_where_none_is_marked(at_home: At, service: Service) -> None:
-    """The keys say so; with a mark, Enter goes on with those marked."""
+def test_enter_takes_no_hero_that_is_not_marked(at_home: At, service: Service) -> None:
+    """It marks the first one, and continues once somebody is marked; the keys say which of the two it does."""
 
     async def drive(table: Table) -> None:
         await table.press("n", "enter", "down")
         assert "complexity, 1 to 6" in table.shown()
-        assert "Enter take this one" in table.shown()
-        await table.press("space")
-        assert "Enter go on" in table.shown()
-        await table.press("space", "enter", "enter", "enter")
+        assert "Enter mark" in table.shown()
+        await table.press("enter")
+        assert table.is_at(Choosing)
+        assert "[x]" in table.shown()
+        assert "Enter continue with 1" in table.shown()
+        await table.press("enter", "enter", "enter")
         await table.settle()
         assert service.find("Barbarian").heroes == ("barbarian",)
+
+    at_home(drive)
+
+
+def test_a_click_marks_heroes_and_takes_none(at_home: At) -> None:
+    """Two clicks on two lines mark both."""
+
+    async def drive(table: Table) -> None:
+        await table.press("n", "enter")
+        for row in (3, 5):
+            await table.pilot.click("#things", offset=(10, row))
+        await table.settle()
+        assert table.is_at(Choosing)
+        assert "Enter continue with 2" in table.shown()
+
+    at_home(drive)
+
+
+def test_heroes_are_found_by_typing(at_home: At) -> None:
+    """By name, series and how they play; letters nobody has are refused, Esc shows all again."""
+
+    async def drive(table: Table) -> None:
+        await table.press("n", "enter", *"poi")
+        shown = table.shown()
+        assert "search: poi" in shown
+        assert "Ninja" in shown
+        assert "Shadow Thief" in shown
+        assert "Barbarian" not in shown
+        await table.press("x")
+        assert "Nothing here has 'poix'." in table.shown()
+        await table.press("space", "backspace", "backspace", "backspace", *"marvel", "space")
+        assert "Enter continue with 2" in table.shown()
+        await table.press("escape")
+        assert "search" not in table.shown().splitlines()[0]
+        assert "Barbarian" in table.shown()
+        assert "Enter continue with 2" in table.shown()
+        await table.press("escape")
+        assert "Which heroes?" not in table.shown()
+
+    at_home(drive)
+
+
+def test_heroes_come_in_three_orders(at_home: At) -> None:
+    """By name, from the simplest, by series; the line stays marked."""
+
+    def firsts(table: Table) -> list[str]:
+        return [line.split("]")[1].split("  ")[0].strip() for line in table.shown().splitlines()[2:5]]
+
+    async def drive(table: Table) -> None:
+        await table.press("n", "enter")
+        assert firsts(table) == ["Artificer", "Barbarian", "Black Panther"]
+        await table.press("down", "tab")
+        assert firsts(table) == ["Barbarian", "Black Panther", "Captain Marvel"]
+        await table.press("space")
+        assert "[x] Barbarian" in table.shown()
+        await table.press("tab")
+        assert firsts(table) == ["Barbarian", "Monk", "Moon Elf"]
+        assert "Season One" in table.shown()
+        await table.press("tab")
+        assert firsts(table) == ["Artificer", "Barbarian", "Black Panther"]
 
     at_home(drive)
 
@@ -140,12 +202,12 @@ def test_a_name_there_is_already(at_home: At, service: Service) -> None:
     """It is told, and asked for again."""
 
     async def drive(table: Table) -> None:
-        await table.press("n", "enter", "enter", "enter")
+        await table.press("n", "enter", "space", "enter", "enter")
         await table.press("ctrl+u", *"demo", "enter")
         assert table.is_at(Sheet)
         assert "demo" in table.shown()
         await table.press("enter")
-        assert "A name for the campaign?" in table.shown()
+        assert "Name the campaign?" in table.shown()
         await table.press("escape", "escape", "escape", "escape")  # difficulty, heroes, kind, home
         await table.pilot.pause()
         assert table.is_at(HomeScreen)
@@ -172,14 +234,15 @@ def test_a_campaign_that_is_played_elsewhere(at_home: At, service: Service) -> N
 @pytest.mark.parametrize(
     ("keys", "told"),
     [
+        (("f1",), "continue that campaign"),
         (("h",), "wrench x3: Deal 3 damage."),
         (("w",), "No campaign has been played to its end yet."),
         (("r", "enter"), "DEF"),
         (("r", *"DEF-2", "enter"), "DEF-2: "),
-        (("r", *"zzz", "enter"), "No rule says 'zzz'."),
+        (("r", *"zzz", "enter"), "No rule has 'zzz'."),
         (("f4",), "dice hints"),
     ],
-    ids=["heroes", "hall", "chapters", "a rule", "no rule", "settings"],
+    ids=["keys", "heroes", "hall", "chapters", "a rule", "no rule", "settings"],
 )
 def test_what_can_be_read(at_home: At, keys: tuple[str, ...], told: str) -> None:
     """Each on a screen of its own; Escape leads back."""
@@ -218,7 +281,7 @@ def test_what_makes_missions_easier_is_told(at_home: At) -> None:
 
     async def drive(table: Table) -> None:
         await table.press("n", "down", "enter", "space", "enter", "enter")
-        assert "Play with which of these?" in table.shown()
+        assert "Add which of these?" in table.shown()
         await table.press("down", "down", "down", "down")
         assert "each mission with 5" in table.shown()
 
@@ -230,7 +293,7 @@ def test_one_goes_back_step_by_step(at_home: At, service: Service) -> None:
 
     async def drive(table: Table) -> None:
         await table.press("n", "enter", "down", "space", "enter", "enter")
-        assert "A name for the campaign?" in table.shown()
+        assert "Name the campaign?" in table.shown()
         await table.press("escape")
         assert "Which difficulty?" in table.shown()
         await table.press("escape")
@@ -275,7 +338,7 @@ def test_where_nothing_can_be_kept_it_holds_all_the_same(at_home: At, monkeypatc
     async def drive(table: Table) -> None:
         await table.press("f2")
         assert table.app.theme == LIGHT
-        assert "nothing is kept there" in table.said()
+        assert "nothing can be saved there" in table.said()
 
     at_home(drive)
 

@@ -19,7 +19,7 @@ def test_a_sale_is_behind_no_digit() -> None:
         at = table.live.position
         await table.press("9")
         assert table.live.position == at
-        assert "9_ another digit for 91 to 94 backspace anew" in table.said()
+        assert "9_ another digit for 91 to 94 backspace clears" in table.said()
         await table.press("backspace", "9", "2")
         assert table.live.log.choices()[at].token.startswith("sell ")
         await table.press("u", "1")
@@ -46,7 +46,7 @@ def test_a_number_that_may_go_on() -> None:
         assert wanted is not None
         await table.press("1")
         assert table.live.position == at
-        assert "1_ Enter or waiting takes 1 another digit for 10 to 12 backspace anew" in table.said()
+        assert "1_ Enter or wait for 1 another digit for 10 to 12 backspace clears" in table.said()
         await table.press("backspace")
         assert "1-9 choose" in table.said()
         await table.press("1", "down")
@@ -73,3 +73,43 @@ def test_a_number_that_does_not_go_on(end: str) -> None:
         assert table.live.log.choices()[at].token == way.token
 
     opened(duel(seed=WILD), drive)
+
+
+def test_a_key_that_means_nothing_here_says_so() -> None:
+    """In the line of keys, which are still shown behind it, until the next key: letters, numbers, keys of dice."""
+
+    async def drive(table: Table) -> None:
+        at = table.live.position
+        for key, named in (("z", "z"), ("8", "8"), ("k", "k"), ("backspace", "⌫")):
+            await table.press(key)
+            keys = table.shown().splitlines()[-1]
+            assert keys.strip().startswith(f"{named} does nothing here"), key
+            assert keys.rstrip().endswith("q leave")
+            await table.press("c")
+            assert "means nothing" not in table.shown(), "c shows the cards"
+        assert table.live.position == at
+        await table.press("z", "p")
+        assert "means nothing" not in table.shown(), "another question"
+
+    opened(duel(), drive)
+
+
+def test_several_options_are_marked_and_done_in_one_go() -> None:
+    """Space marks two, in the order in which they are to be done; Enter does both, and Backspace forgets marks."""
+
+    async def drive(table: Table) -> None:
+        at = table.live.position
+        wanted = [way.token for way in table.choices.listed if way.token.startswith("sell ")][:2]
+        await table.press("space", "down", "backspace")
+        assert table.choices.picked == []
+        for token in reversed(wanted):
+            place = next(i for i, way in enumerate(table.choices.listed) if way.token == token)
+            await table.press("home", *["down"] * place, "space")
+        assert "✓2 Sell" in table.shown()
+        assert "Enter do 2 marked" in table.said()
+        await table.press("enter")
+        chosen = [choice.token for choice in table.live.log.choices()[at:] if choice.seat == 0]
+        assert chosen[:2] == [*reversed(wanted)]
+        assert table.choices.picked == []
+
+    opened(duel(), drive)

@@ -70,8 +70,8 @@ def test_when_a_card_is_played_stands_behind_its_name() -> None:
     face = duel(hand=["samesies", "twice-as-wild"], cp=1)
     lines = {written(item): item for item in panels.cards(screen(face, menu_of(face)), face.game.library)}
     assert "  Samesies!  1 CP, roll phase" in lines
-    assert lines["  Samesies!  1 CP, roll phase"].about().startswith("Not now: roll-phase cards are played in a roll")
-    assert any("it costs 3 CP and you have 1" in line for line in lines if "Twice as Wild!" in line)
+    assert lines["  Samesies!  1 CP, roll phase"].about().startswith("Not now: play this card in a roll")
+    assert any("it costs 3 CP, you have 1" in line for line in lines if "Twice as Wild!" in line)
 
 
 def test_where_no_card_can_be_played_no_card_says_why_not() -> None:
@@ -98,16 +98,14 @@ def test_whoever_is_beaten_stands_against_nobody() -> None:
     face = ADVENTURES.view(game)
     assert any("Lost Swordsman" in written(item) for item in panels.opponents(screen(face), Adviser(face, 0, None)))
     game.state.players[2].fallen = True
-    assert [written(item) for item in panels.opponents(screen(face), Adviser(face, 0, None))] == [
-        "Nobody stands against you now."
-    ]
+    assert [written(item) for item in panels.opponents(screen(face), Adviser(face, 0, None))] == ["No opponent now."]
 
 
 def test_health_that_heroes_share_says_so() -> None:
     """Against a boss there is one dial for all of them (PREP-1); an enemy, and every hero of a crawl, has their own."""
     shared = ADVENTURES.view(adventures.session(adventures.campaign(["barbarian", "paladin"], 1, scenario=2)))
     own = ADVENTURES.view(adventures.session(adventures.campaign(["barbarian", "paladin"], 1)))
-    assert [" 50 HP shared" in "".join(text for text, _ in row) for row in seats(shared)] == [True, True, False]
+    assert [" 50/50 HP shared" in "".join(text for text, _ in row) for row in seats(shared)] == [True, True, False]
     assert not any("shared" in "".join(text for text, _ in row) for row in seats(own))
 
 
@@ -158,7 +156,7 @@ def test_whoever_rolls_with_nobody_left_to_fight_is_told_so() -> None:
     for is_fallen in (False, True):
         game.state.players[2].fallen = is_fallen
         face = ADVENTURES.view(game)
-        assert ("nobody is left to fight" in face.question(menu_of(face).decision)) is is_fallen
+        assert ("No opponent left" in face.question(menu_of(face).decision)) is is_fallen
 
 
 def test_beside_an_offer_stand_all_the_texts() -> None:

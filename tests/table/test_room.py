@@ -1,25 +1,29 @@
-"""What stands in a narrow place is whole: hints beside the dice, keys at the bottom."""
+"""What stands in a narrow place is whole: everybody, keys at the bottom; who gives lines where there are too few."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
+from textual.widgets import OptionList
 
 from campaign.asking.settings import PROGRAM
-from campaign.table.dice import aside
 from campaign.table.hosts import CampaignHost
+from campaign.table.items import Items, with_texts
 from campaign.table.keybar import fitting
+from campaign.table.list_screen import Choosing, Thing
 from campaign.table.look import Lines, shared
+from campaign.table.panels import Item, known
+from campaign.table.popups import Sheet
+from campaign.table.settings import SettingsScreen
 from campaign.terminal.sessions import sat_down
-from tests.table.kit import SMALL, Table, duel, opened
+from tests.table.kit import LARGE, SMALL, Table, duel, opened
 
 if TYPE_CHECKING:
     from campaign.play.service import Service
 
-HINT = "Keep the 6, the 5 and the 1: 33 % for Fist of Peace, worth 5.7; 17 % for Combo, worth 6; 6.3 on average."
 ROLLING = [
-    ("asdfg", "mark"),
+    ("asdfg", "keep"),
     ("space", "roll"),
     ("k", "best keep"),
     ("1-9", "choose"),
@@ -31,37 +35,6 @@ ROLLING = [
     ("F1", "help"),
     ("q", "leave"),
 ]
-
-
-@pytest.mark.parametrize(
-    ("room", "lines"),
-    [
-        (
-            41,
-            [
-                "Keep the 6, the 5 and the 1: 33 % for",
-                "Fist of Peace, worth 5.7; 17 % for Combo,",
-                "worth 6; 6.3 on average.",
-            ],
-        ),
-        (24, ["Keep the 6, the 5 and", "the 1: 33 % for Fist of", "Peace, worth 5.7; 17 %", "for Combo, worth 6."]),
-        (20, ["Keep the 6, the 5", "and the 1: 33 % for", "Fist of Peace, worth", "5.7."]),
-    ],
-    ids=["all of it", "without the average", "the first reason alone"],
-)
-def test_a_hint_beside_the_dice(room: int, lines: list[str]) -> None:
-    """In four lines; a reason that has no room is left out, and none is cut in the middle."""
-    assert aside(HINT, room) == lines
-
-
-def test_a_hint_of_one_part_that_is_too_long() -> None:
-    """It breaks off between words, with a sign."""
-    assert aside("Smack: it gains more than anything else that you could do with these dice now.", 16) == [
-        "Smack: it gains",
-        "more than",
-        "anything else",
-        "that you ...",
-    ]
 
 
 @pytest.mark.parametrize(("width", "left_out"), [(110, ""), (109, "1-9"), (80, "1-9 ? :"), (78, "1-9 ? : u")])
@@ -78,6 +51,14 @@ def test_keys_at_the_bottom(width: int, left_out: str) -> None:
     ]
 
 
+def test_how_to_leave_is_never_cut() -> None:
+    """Whatever else there is, in however few columns: help and leaving stand whole at the end."""
+    for width in (60, 40, 20):
+        shown = "".join(text for text, _ in fitting([*ROLLING, ("backspace", "unmark")], width)).rstrip()
+        assert len(shown) <= width
+        assert shown.endswith("F1 help  q leave")
+
+
 @pytest.mark.parametrize(("heroes", "shown"), [(1, 1), (2, 2)], ids=["one hero", "two heroes"])
 def test_all_of_a_mission_is_seen_where_pawns_go(service: Service, heroes: int, shown: int) -> None:
     """At 80x24: everybody, the objective, enemies, the clock, every row of the map and what its marks mean."""
@@ -86,7 +67,7 @@ def test_all_of_a_mission_is_seen_where_pawns_go(service: Service, heroes: int, 
     async def drive(table: Table) -> None:
         lines = table.shown().splitlines()
         assert sum(" HP " in line for line in lines) == shown
-        for told in ("objective: ", "A Failed Clone", "B Marauder", "clock "):
+        for told in ("objective: ", "A Failed Clone", "B Marauder", "clock"):
             assert told in table.shown()
         assert [line[1] for line in lines if line[1:2].isdigit() and line[2:4] == "  "] == ["1", "2", "3", "4"]
         assert "in entry" in table.shown()
@@ -96,7 +77,10 @@ def test_all_of_a_mission_is_seen_where_pawns_go(service: Service, heroes: int, 
 
 
 def test_lines_below_options_are_there_for_what_is_cut() -> None:
-    """Two for options that do not stand whole in their lines, and for a panel's texts; else none."""
+    """As many as the longest text takes, for options that are not whole in their lines and for a panel; else none.
+
+    Of 78 columns, Smack II and what it replaces take 3 lines, and so does what there is to say of Overpower.
+    """
 
     def below(table: Table) -> tuple[bool, int]:
         """Whether an option is cut; the lines below them."""
@@ -104,11 +88,11 @@ def test_lines_below_options_are_there_for_what_is_cut() -> None:
         return table.choices.is_cut, detail.size.height if detail.display else 0
 
     async def drive(table: Table) -> None:
-        assert below(table) == (True, 2)
+        assert below(table) == (True, 3)
         await table.press("2")  # which leads to a roll
         assert below(table) == (False, 0)
         await table.press("tab")
-        assert below(table) == (False, 2)
+        assert below(table) == (False, 3)
         await table.press("shift+tab")
         assert below(table) == (False, 0)
 
@@ -140,3 +124,103 @@ def test_a_line_less_is_taken_from_who_misses_it_least() -> None:
     for height, ways, seats in ((35, 10, 7), (34, 9, 7), (30, 5, 7), (29, 5, 6)):
         found = shared(wanted, height, 2, tall=True)
         assert (found.ways, found.seats, found.panel) == (ways, seats, 10)
+
+
+def test_texts_share_the_lines_there_are() -> None:
+    """Two cards whose lines take 2 of 6: of the 4 others the short text takes 1, the long one the rest, and goes on."""
+    short = Item([("Short", "act")], known(""), text="Draw 1 card.")
+    long = Item([("Long", "act")], known(""), text="one two three four five six seven eight nine ten")
+    shown = with_texts([short, long], 14, 6)
+    assert [["".join(text for text, _ in row) for row in rows] for rows in shown] == [
+        ["Short", "    Draw 1", "    card."],
+        ["Long", "    one two", "    three ..."],
+    ]
+    assert with_texts([short, long], 14, 2) == [[short.row], [long.row]]
+    assert len(with_texts([short, long], 14, 20)[1]) == 1 + 6
+
+
+@pytest.mark.parametrize("size", [LARGE, (200, 60)], ids=["120x40", "200x60"])
+def test_cards_have_their_texts_where_there_is_room(size: tuple[int, int]) -> None:
+    """Beside the board, below each name."""
+
+    async def drive(table: Table) -> None:
+        shown = table.said()
+        for text in ("Re-roll up to 2 of your own", "Replaces Smack.", "replaces Mighty Blow"):
+            assert text in shown
+
+    opened(duel(), drive, size=size)
+
+
+def test_the_card_under_the_cursor_is_told_below() -> None:
+    """At 80x24 all of it, in the panel and in the options, also of a card that is to be sold."""
+
+    async def drive(table: Table) -> None:
+        whole = "sword x3: Deal 5 damage. sword x4: Deal 7 damage. sword x5: Deal 9 damage. Always: If at least 4 of"
+        assert f"Play Smack II (2 CP): Replaces Smack. {whole}" in table.said()
+        await table.press(*["down"] * 4)
+        assert f"Sell Smack II: {whole}" in table.said()
+        await table.press("c", "tab", "down")
+        assert whole in table.said()
+
+    opened(duel(), drive, size=SMALL)
+
+
+def test_what_runs_on_in_a_sheet_keeps_its_indent() -> None:
+    """A line of a title card that is too long goes on two columns further in."""
+
+    async def drive(table: Table) -> None:
+        table.app.push_screen(Sheet("Long", [[("  " + "word " * 30, "plain")]]))
+        await table.settle()
+        inside = [line.partition("│")[2] for line in table.shown().splitlines() if "word word" in line]
+        assert len(inside) > 1
+        assert inside[0].startswith("   word")
+        assert all(line.startswith("     word") for line in inside[1:])
+
+    opened(duel(), drive)
+
+
+def test_a_list_to_choose_from_ends_at_its_ends() -> None:
+    """Up at the first line stays there, and does not jump to the last."""
+
+    async def drive(table: Table) -> None:
+        things = [Thing(str(number), [(f"line {number}", "act")], lambda _: None) for number in range(3)]
+        table.app.push_screen(Choosing("Choose", things))
+        await table.settle()
+        listed = table.app.screen.query_one(OptionList)
+        await table.press("up")
+        assert listed.highlighted == 0
+        await table.press("down", "down", "down")
+        assert listed.highlighted == 2
+
+    opened(duel(), drive)
+
+
+def test_a_panel_begins_with_its_first_line_again() -> None:
+    """Once one has left it with tab, and where another one is shown in its place."""
+
+    async def drive(table: Table) -> None:
+        items = table.game.view.query_one("#items", Items)
+        await table.press("tab", *["down"] * 9)
+        assert items.scroll_offset.y > 0
+        await table.press("tab")
+        assert items.scroll_offset.y == 0
+        await table.press("shift+tab")
+        assert items.scroll_offset.y > 0
+        await table.press("c")
+        assert items.scroll_offset.y == 0
+        assert items.highlighted is None
+
+    opened(duel(), drive)
+
+
+def test_a_setting_is_listed_once() -> None:
+    """What a session has of its own is not listed as what is kept for later ones, too."""
+
+    async def drive(table: Table) -> None:
+        names = [one.name for one in SettingsScreen(table.app, table.game).settings]
+        assert "asked" in names
+        assert "dice rolled" in names
+        assert not {"ask.level", "ask.healing", "ask.selling", "ask.always", "ask.never", "dice", "pace"} & set(names)
+        assert {"ask.level", "dice", "pace"} <= {one.name for one in SettingsScreen(table.app, None).settings}
+
+    opened(duel(), drive)

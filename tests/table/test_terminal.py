@@ -21,6 +21,7 @@ from campaign.table.start import TerminalOutput
 from campaign.terminal.typed_keys import STALLED
 from tests.cli.conftest import Command, kingshand, saves, terminal
 from tests.cli.terminals import MARKS_OF_PASTES, NO_KEYS, Terminal, long_paste
+from tests.long import few_of
 
 __all__ = ["kingshand", "saves", "terminal"]
 
@@ -48,7 +49,7 @@ def begun(kingshand: Command) -> Command:
 
 def open_at(at: Terminal) -> None:
     """Wait for the first question, and for the keys to be read."""
-    at.until("what will you do?")
+    at.until("What next?")
     at.until("leave")
 
 
@@ -94,7 +95,7 @@ def test_it_is_left_by_its_key(table: At) -> None:
     at = table(*DUEL)
     open_at(at)
     at.type("q")
-    at.until("Leave all the same?")
+    at.until("This duel is not saved. Quit?")
     at.type("y")
     assert at.wait() == 0
     assert at.seen.count(FULL) == at.seen.count(LEFT) == 1
@@ -153,10 +154,10 @@ def test_what_was_chosen_is_kept_though_the_line_breaks(table: At, kingshand: Co
     """Each choice is on the disk before its effect is shown: losing the terminal loses none."""
     kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)
     at = table("play", "demo")
-    at.until("hand out the salves")
+    at.until("Give a salve to which hero")
     at.until("leave")
     at.type("1")
-    at.until("where do you go?")
+    at.until("Move where?")
     at.hang_up()
     assert kingshand("status", "demo", "--json").json()["session"]["position"]["choices"] > 0
 
@@ -188,7 +189,7 @@ def test_what_no_key_sends_is_passed_over(table: At) -> None:
     os.write(at.file, b"\x9b1A\xff\xc3(\x1b[9999999999u")
     time.sleep(0.5)
     at.type("q")
-    at.until("Leave all the same?")
+    at.until("This duel is not saved. Quit?")
     at.type("y")
     assert at.wait() == 0
     assert "Traceback" not in at.plain()
@@ -198,7 +199,7 @@ def test_pasted_text_chooses_nothing(table: At, kingshand: Command) -> None:
     """Text from elsewhere is not taken for keys."""
     kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)
     at = table("play", "demo")
-    at.until("hand out the salves")
+    at.until("Give a salve to which hero")
     at.until("leave")
     at.type("\x1b[200~1 2 3 0 p\n\x1b[201~")
     time.sleep(0.5)
@@ -207,11 +208,12 @@ def test_pasted_text_chooses_nothing(table: At, kingshand: Command) -> None:
     assert kingshand("status", "demo", "--json").json()["session"]["position"]["choices"] == 0
 
 
-@pytest.mark.parametrize("marks", MARKS_OF_PASTES)
+@pytest.mark.parametrize("marks", few_of([(marks,) for marks in MARKS_OF_PASTES], 1))
+@pytest.mark.long
 def test_a_paste_without_end_chooses_nothing(table: At, begun: Command, marks: tuple[str, str]) -> None:
     """A million characters are cut, whether or not they are marked, and the mark of their end comes."""
     at = table("play", "demo")
-    at.until("hand out the salves")
+    at.until("Give a salve to which hero")
     at.until("leave")
     at.send(long_paste(marks))
     time.sleep(STALLED + 0.5)
@@ -219,10 +221,11 @@ def test_a_paste_without_end_chooses_nothing(table: At, begun: Command, marks: t
     assert begun("status", "demo", "--json").json()["session"]["position"]["choices"] == 0
 
 
+@pytest.mark.long
 def test_what_no_key_sends_chooses_nothing(table: At, begun: Command) -> None:
     """Sequences that nobody knows, texts to the program, bytes that are no text."""
     at = table("play", "demo")
-    at.until("hand out the salves")
+    at.until("Give a salve to which hero")
     at.until("leave")
     luck = Random(24)
     for _ in range(60):
@@ -238,7 +241,7 @@ def test_what_no_key_sends_chooses_nothing(table: At, begun: Command) -> None:
 def test_any_size_is_survived(table: At, begun: Command) -> None:
     """Too small is a sentence, whatever is in front; with room again it goes on where it was."""
     at = table("play", "demo")
-    at.until("hand out the salves")
+    at.until("Give a salve to which hero")
     at.until("leave")
     luck = Random(24)
     for _ in range(60):
@@ -252,7 +255,7 @@ def test_any_size_is_survived(table: At, begun: Command) -> None:
         at.type("\x1b")
         time.sleep(0.5)
         at.read()
-    at.until("hand out the salves")
+    at.until("Give a salve to which hero")
     quit_by_word(at)
     assert "Traceback" not in at.plain()
 
@@ -260,7 +263,7 @@ def test_any_size_is_survived(table: At, begun: Command) -> None:
 def test_less_room_shows_less_of_it(table: At, begun: Command) -> None:
     """And `l` goes on line by line."""
     at = table("play", "demo")
-    at.until("hand out the salves")
+    at.until("Give a salve to which hero")
     at.until("leave")
     at.resize(40, 10)
     at.until("The table needs 80 columns")
@@ -306,11 +309,11 @@ def test_the_box_on_the_table(table: At, kingshand: Command) -> None:
     """It opens full screen, and what is typed is kept; in lines by wish."""
     kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)
     at = table("companion", "demo")
-    at.until("roll 1 die of 20 sides")
+    at.until("Roll 1 die of 20 sides")
     at.until("other keys")
     assert FULL in at.seen
     at.type("20\r")
-    at.until("Moon Elf: roll 1 die")
+    at.until("Moon Elf: Roll 1 die")
     at.type("quit\r")
     assert at.wait() == 0
     assert kingshand("log", "demo", "--json").json()["sessions"][-1]["choices"][0]["token"] == "dice 20"

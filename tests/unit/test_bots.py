@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from ai.answers import ADVICE, fallback
-from ai.answers.question import boards_of
+from ai.answers.dicework import Alteration, RollWorths
+from ai.answers.main_phase import NO_SALE, saved_for
+from ai.answers.question import Question, boards_of
 from ai.arena import wilson
 from ai.bots import Bot, RandomBot, UnknownBot, answer, make_bot, play
 from ai.bots.greedy import GreedyBot
-from ai.odds import solve
+from ai.odds import DiceCard, solve
 from ai.value.scene import Scene
+from content.load import hero_ids
 from engine import duel
 from engine.game import Game
 from engine.state import Decision
@@ -240,6 +243,78 @@ def test_a_useless_upgrade_is_sold() -> None:
     """Smack II cannot go over Smack III any more (CARD-5)."""
     seats = [{"hero": "barbarian", "cp": 0, "hand": ["smack-ii"], "upgrades": ["smack-iii"]}, {"hero": "paladin"}]
     assert chosen(seats=seats) == "sell smack-ii"
+
+
+@pytest.mark.parametrize(
+    ("hero", "cp", "hand", "token"),
+    [
+        ("shadow-thief", 1, ["shifty-strike-ii", "tip-it"], "pass"),
+        ("shadow-thief", 1, ["insidious-strike-ii", "tip-it"], "sell tip-it"),
+    ],
+    ids=["would not be bought then", "is bought then"],
+)
+def test_a_card_is_sold_only_for_an_upgrade_that_is_bought(hero: str, cp: int, hand: list[str], token: str) -> None:
+    """With 1 CP and one sold card either upgrade can be paid. Shifty Strike II gains 2.4 and its 2 CP count 2.2: too
+    little to part with them, once they are there.
+    """
+    game = kit.position(seats=[{"hero": hero, "cp": cp, "hand": hand}, {"hero": "barbarian"}])
+    bots = [GreedyBot(), GreedyBot()]
+    assert answer(game, bots) == token
+    if token != "pass":
+        game.apply(token)
+        assert answer(moment_of(game, "main"), bots) == f"play {hand[0]}"
+
+
+def moment_of(game: Game, kind: str) -> Game:
+    """The game, once seat 0 is asked something of a kind."""
+    moment(game, kind, 0)
+    return game
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_sells_for_an_upgrade_buys_it(seed: int) -> None:
+    """In whole duels: what a bot does in a main phase after such a sale is another one, or the upgrade."""
+    first, second = Random(seed).sample(hero_ids(), 2)
+    game = kit.new_duel(first, second, seed)
+    bots: list[Bot] = [GreedyBot(), GreedyBot()]
+    wanted = {0: "", 1: ""}
+    while (decision := game.state.decision) is not None:
+        token = answer(game, bots)
+        if decision.kind == "main":
+            q = Question(view(game, decision.seat), decision)
+            sale = saved_for(q) if token.startswith("sell ") else NO_SALE
+            if wanted[decision.seat]:
+                assert token in (f"play {wanted[decision.seat]}", sale.option)
+            wanted[decision.seat] = sale.upgrade if token == sale.option else ""
+        game.apply(token)
+
+
+@pytest.mark.parametrize(("tokens", "token"), [({}, "play smack-ii"), ({"constrict": 1}, "pass")])
+def test_cp_for_roll_attempts_is_not_spent_before(tokens: dict[str, int], token: str) -> None:
+    """Constrict asks 1 CP for the second and the third attempt: an upgrade for 2 is not worth both (ROLL-1)."""
+    seats = [{"hero": "barbarian", "cp": 2, "hand": ["smack-ii"], "tokens": tokens}, {"hero": "paladin"}]
+    assert chosen(seats=seats) == token
+
+
+SIX_OF_ONE = (0.0, 0.0, 0.0, 0.0, 0.0, 6.0)
+"""What the values of one die are worth where a 6 alone counts."""
+
+
+def test_every_attempt_is_paid_for() -> None:
+    """One die, 6 for a six, half a point an attempt: behind the first throw of anything else another one brings
+    1 - 1/2, so that the first is worth (5 x 1/2 + 6) / 6.
+    """
+    ahead = RollWorths(SIX_OF_ONE, 1).ahead(2, 0.5)
+    assert ahead.keep_value((), ahead.rerolls) == pytest.approx((5 * 0.5 + 6) / 6)
+    free = RollWorths(SIX_OF_ONE, 1).ahead(2)
+    assert free.keep_value((), free.rerolls) == pytest.approx((5 * 1 + 6) / 6)
+
+
+@pytest.mark.parametrize(("purse", "worth"), [(2, 4.0), (1, 0.0)])
+def test_cards_are_planned_together_that_can_be_paid_together(purse: int, worth: float) -> None:
+    """A die that shows 4 becomes a 6 by being tipped twice, for 1 CP each: with 1 CP that is no plan."""
+    ways = [Alteration(name, DiceCard("tip", 1.0), cp=1) for name in ("one", "two")]
+    assert RollWorths(SIX_OF_ONE, 1, ways, purse).final[3] == worth
 
 
 def test_bad_tokens_are_removed_from_oneself() -> None:

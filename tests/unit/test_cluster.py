@@ -47,7 +47,7 @@ def test_a_cluster_that_ends() -> None:
         played = simulate(PLAN, executor, ahead=2)
         next(played)
         local.close()
-        with pytest.raises(WorkersGone, match="Those who play have gone"):
+        with pytest.raises(WorkersGone, match="The processes are gone"):
             list(played)
 
 
@@ -64,7 +64,7 @@ def test_a_cluster_without_workers() -> None:
 def test_workers_that_would_play_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program gives other figures; here it is ours that is another one."""
     monkeypatch.setattr("campaign.__version__", "9.9")
-    says = r"would play otherwise: it has kingshand .*, and here is kingshand 9\.9, rules "
+    says = r"has another version: kingshand .*; here it is kingshand 9\.9, rules "
     with workers(1) as local, pytest.raises(NoCluster, match=says), cluster(local.scheduler_address, PLAN.kind):
         pass
 
@@ -73,7 +73,7 @@ def test_workers_that_would_play_otherwise(monkeypatch: pytest.MonkeyPatch) -> N
 def test_addresses_that_are_none(address: str) -> None:
     """One sentence that shows how one looks."""
     with (
-        pytest.raises(NoCluster, match=r"is no address of a Dask scheduler; one is tcp://host:8786"),
+        pytest.raises(NoCluster, match=r"is not the address of a Dask scheduler, such as tcp://host:8786"),
         cluster(address, "x"),
     ):
         pass

@@ -3,7 +3,10 @@
 The attack is Insidious Strike with 12 + 3 CP. Additions and subtractions come first (DMG-2): a Chi makes 15 to
 14, "no damage" makes it 0 (DMG-6). Halves and what sends half back read that subtotal, each rounded up (DMG-3):
 Protect takes 8 of 15 and 7 of 14; Retribution sends 8 of 15, 7 of 14 and nothing of 0 back, whatever a Protect
-takes. Back Strike's die shows 5 and deals 3. Nyra takes 5 of what would land. A Blessing leaves 1 health where
+takes. Back Strike's die shows 5 and deals 3. A Force Field prevents as a Protect does,
+and takes an Acuity with it. Skyward's dice are equal and prevent 4. Agility's die
+shows 3 and prevents as a Protect does. Nyra takes 5 of what
+would land. A Blessing leaves 1 health where
 nothing else helps; its holder has 15. Against damage of which nothing is left nothing is spent any more (DEF-8).
 """
 
@@ -15,7 +18,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from engine.game import Game
-from engine.gates import ATTACKED, OWN_DAMAGE, ROLL_DAMAGE
+from engine.gates import ANY_DAMAGE, ATTACKED, OWN_DAMAGE, ROLL_DAMAGE
 from tests import kit
 
 AVOIDING = {"evasive": [1], "smoke-bomb": [3], "flight": [6, 1]}
@@ -30,7 +33,13 @@ SPENT = {
     "retribution": "spend retribution",
     "back-strike": "spend back-strike",
     "nyras-bond": "spend nyras-bond share",
+    "vibranium-suit": "spend vibranium-suit",
+    "force-field": "spend force-field",
+    "skyward": "spend skyward",
+    "agility": "spend agility",
 }
+OWN = {"remove": "remove acuity", "target": "target 1"}
+"""What a Force Field asks for, and the answer."""
 LYING = ("shadows", "blessing-of-divinity")
 """Tokens that work by themselves."""
 DEFENSIVE = (*SPENT, *LYING)
@@ -101,6 +110,60 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("shadows", "shadows"): (0, 0, 0),
     ("shadows", "blessing-of-divinity"): (0, 0, 0),
     ("blessing-of-divinity", "blessing-of-divinity"): (14, 0, 0),
+    # -- a Vibranium Suit: 15 - 3 = 12, the subtotal of which Protect takes 6 and Retribution sends 6 back
+    ("vibranium-suit", "vibranium-suit"): (9, 0, 0),
+    ("vibranium-suit", "evasive"): (0, 0, 0),
+    ("vibranium-suit", "smoke-bomb"): (0, 0, 0),
+    ("vibranium-suit", "flight"): (0, 0, 0),
+    ("vibranium-suit", "protect"): (6, 0, 0),
+    ("vibranium-suit", "chi"): (11, 0, 0),
+    ("vibranium-suit", "retribution"): (12, 6, 0),
+    ("vibranium-suit", "back-strike"): (12, 3, 0),
+    ("vibranium-suit", "nyras-bond"): (7, 0, 5),
+    ("vibranium-suit", "shadows"): (0, 0, 0),
+    ("vibranium-suit", "blessing-of-divinity"): (12, 0, 0),
+    # -- a Force Field: half of the same subtotal that a Protect reads
+    ("force-field", "force-field"): (0, 0, 0),
+    ("force-field", "evasive"): (0, 0, 0),
+    ("force-field", "smoke-bomb"): (0, 0, 0),
+    ("force-field", "flight"): (0, 0, 0),
+    ("force-field", "protect"): (0, 0, 0),
+    ("force-field", "chi"): (7, 0, 0),
+    ("force-field", "retribution"): (7, 8, 0),
+    ("force-field", "back-strike"): (7, 3, 0),
+    ("force-field", "nyras-bond"): (2, 0, 5),
+    ("force-field", "shadows"): (0, 0, 0),
+    ("force-field", "blessing-of-divinity"): (7, 0, 0),
+    ("force-field", "vibranium-suit"): (6, 0, 0),
+    # -- Skyward with equal dice: 15 - 4 = 11, the subtotal of which Protect takes 6 and Retribution sends 6 back
+    ("skyward", "skyward"): (7, 0, 0),
+    ("skyward", "evasive"): (0, 0, 0),
+    ("skyward", "smoke-bomb"): (0, 0, 0),
+    ("skyward", "flight"): (0, 0, 0),
+    ("skyward", "protect"): (5, 0, 0),
+    ("skyward", "chi"): (10, 0, 0),
+    ("skyward", "retribution"): (11, 6, 0),
+    ("skyward", "back-strike"): (11, 3, 0),
+    ("skyward", "nyras-bond"): (6, 0, 5),
+    ("skyward", "shadows"): (0, 0, 0),
+    ("skyward", "blessing-of-divinity"): (11, 0, 0),
+    ("skyward", "vibranium-suit"): (8, 0, 0),
+    ("skyward", "force-field"): (5, 0, 0),
+    # -- Agility: half of the same subtotal that a Protect reads
+    ("agility", "agility"): (0, 0, 0),
+    ("agility", "evasive"): (0, 0, 0),
+    ("agility", "smoke-bomb"): (0, 0, 0),
+    ("agility", "flight"): (0, 0, 0),
+    ("agility", "protect"): (0, 0, 0),
+    ("agility", "chi"): (7, 0, 0),
+    ("agility", "retribution"): (7, 8, 0),
+    ("agility", "back-strike"): (7, 3, 0),
+    ("agility", "nyras-bond"): (2, 0, 5),
+    ("agility", "shadows"): (0, 0, 0),
+    ("agility", "blessing-of-divinity"): (7, 0, 0),
+    ("agility", "vibranium-suit"): (6, 0, 0),
+    ("agility", "force-field"): (0, 0, 0),
+    ("agility", "skyward"): (5, 0, 0),
 }
 """15 health less 14 is what a Blessing leaves: so its holder "receives" 14 where 15 would land."""
 
@@ -116,6 +179,10 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("blinding-light", "nyras-bond"): (2, 0, 5),
     ("blinding-light", "shadows"): (0, 0, 0),
     ("blinding-light", "blessing-of-divinity"): (7, 0, 0),
+    ("blinding-light", "vibranium-suit"): (6, 0, 0),
+    ("blinding-light", "force-field"): (0, 0, 0),
+    ("blinding-light", "skyward"): (5, 0, 0),
+    ("blinding-light", "agility"): (0, 0, 0),
     # -- Wither on the attacker: the attack itself deals 14
     ("wither", "evasive"): (0, 0, 0),
     ("wither", "smoke-bomb"): (0, 0, 0),
@@ -127,6 +194,10 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("wither", "nyras-bond"): (9, 0, 5),
     ("wither", "shadows"): (0, 0, 0),
     ("wither", "blessing-of-divinity"): (14, 0, 0),
+    ("wither", "vibranium-suit"): (11, 0, 0),
+    ("wither", "force-field"): (7, 0, 0),
+    ("wither", "skyward"): (10, 0, 0),
+    ("wither", "agility"): (7, 0, 0),
     # -- Parlay on the attacker: the attack deals nothing, so nothing answers it
     ("parlay", "evasive"): (0, 0, 0),
     ("parlay", "smoke-bomb"): (0, 0, 0),
@@ -138,6 +209,10 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("parlay", "nyras-bond"): (0, 0, 0),
     ("parlay", "shadows"): (0, 0, 0),
     ("parlay", "blessing-of-divinity"): (0, 0, 0),
+    ("parlay", "vibranium-suit"): (0, 0, 0),
+    ("parlay", "force-field"): (0, 0, 0),
+    ("parlay", "skyward"): (0, 0, 0),
+    ("parlay", "agility"): (0, 0, 0),
 }
 """A status of the attacker beside one defensive token."""
 
@@ -159,6 +234,10 @@ def dice_for(order: tuple[str, ...]) -> list[int]:
             dice += (AVOIDING if place == last else FAILING)[token]
         elif token == "back-strike":
             dice.append(5)
+        elif token == "skyward":
+            dice += [2, 2]
+        elif token == "agility":
+            dice.append(3)
     return dice
 
 
@@ -171,13 +250,14 @@ def play(held: tuple[str, ...], order: tuple[str, ...], status: str = "") -> tup
     useless = {SPENT[token] for token in order if token not in spent}
     tokens = {token: held.count(token) for token in held}
     alone = {token: 1 for token in tokens if token in LYING}
+    paid = {"acuity": held.count("force-field")} if "force-field" in held else {}
     game = kit.position(
         seats=[
             {"hero": "shadow-thief", "health": 50, "cp": 12, "tokens": {status: 1} if status else {}},
             {
                 "hero": "huntress",
                 "health": 15,
-                "tokens": tokens | alone,
+                "tokens": tokens | alone | paid,
                 "limits": {token: count for token, count in tokens.items() if token not in LYING},
                 "companions": {"nyra": 7 if "nyras-bond" in held else 0},
             },
@@ -195,6 +275,8 @@ def play(held: tuple[str, ...], order: tuple[str, ...], status: str = "") -> tup
         assert useless.isdisjoint(decision.options)
         if decision.kind == "split":
             game.apply(f"number {next(share)}")
+        elif decision.kind in OWN:
+            game.apply(OWN[decision.kind])
         else:
             game.apply(next(token for token in ("pass", "no") if token in decision.options))
     assert not game.state.streams.script, "dice are left over"
@@ -210,7 +292,7 @@ def answer(game: Game, seat: int, token: str) -> None:
         if decision.seat == seat and token in decision.options:
             game.apply(token)
             return
-        game.apply(next(idle for idle in ("pass", "no") if idle in decision.options))
+        game.apply(next(idle for idle in (OWN.get(decision.kind), "pass", "no") if idle in decision.options))
     raise AssertionError(f"{token} never came up")
 
 
@@ -248,13 +330,14 @@ def test_every_pair_is_there() -> None:
 
 
 def test_every_defensive_token_is_known() -> None:
-    """Whatever token of the 18 heroes answers an attack or changes what lands is in the table."""
+    """Whatever token of a hero answers an attack or changes what lands is in the table."""
     definitions = kit.library()
     native = {token for fighter in definitions.fighters.values() for token in fighter.native}
+    answers = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE | ATTACKED
     found = {
         token
         for token in native
-        if any(action.gates & (OWN_DAMAGE | ROLL_DAMAGE | ATTACKED) for action in definitions.tokens[token].actions)
+        if any(action.gates & answers for action in definitions.tokens[token].actions)
         or any(row.at in ("incoming", "would-fall") for row in definitions.tokens[token].rows)
     }
     assert found == set(DEFENSIVE)

@@ -9,8 +9,12 @@ from campaign.asking.settings import ALL
 from campaign.cli.duel_session import open_duel
 from campaign.play.live_session import NOBODY, Hidden
 from campaign.play.seats import Answers, hero_bots
-from campaign.screens.desk import FORCED, Desk, Doubtful, Leaving, Outcome, Reply
+from campaign.play.undo import undo
+from campaign.screens.desk import Desk, Leaving, Outcome, Reply
+from campaign.screens.desk_undo import FORCED, Doubtful
 from campaign.screens.pages import text_of
+from engine.game import Game
+from engine.state import Decision
 from engine.view import view
 
 PAIR = ("barbarian", "moon-elf")
@@ -62,10 +66,10 @@ def test_what_is_no_choice_is_refused_and_why_tells_the_rule_behind_it() -> None
     position = desk.live.position
     reply = desk.say("xyzzy")
     assert reply.outcome is Outcome.REFUSED
-    assert "'xyzzy' is no choice here." in told(reply)
+    assert "'xyzzy' is not an option here." in told(reply)
     assert desk.live.position == position
     assert desk.say("99").outcome is Outcome.REFUSED
-    assert told(desk.say("why")).startswith("There is no 99 in the list.")
+    assert told(desk.say("why")).startswith("There is no option 99.")
 
 
 def test_a_command_tells_and_answers_nothing() -> None:
@@ -77,6 +81,15 @@ def test_a_command_tells_and_answers_nothing() -> None:
         assert reply.outcome is Outcome.TOLD, command
         assert told(reply).strip(), command
     assert (desk.live.position, desk.screen().question) == (position, question)
+
+
+def test_a_command_is_looked_up_like_anything_else() -> None:
+    """What it does, in every form it has; a card or token of that name comes first."""
+    desk = desk_of(0)
+    assert "what was decided for you" in told(desk.say("? passed"))
+    asked = told(desk.say("? ask"))
+    assert "set when you are asked" in asked
+    assert "never ask about this card" in asked
 
 
 def test_quitting_leaves() -> None:
@@ -92,7 +105,7 @@ def test_nobody_answers_while_nobody_sits_there() -> None:
     desk.menu = None
     assert desk.screen().question is None
     reply = desk.say("pass")
-    assert (reply.outcome, told(reply)) == (Outcome.REFUSED, "Nobody is asked now.")
+    assert (reply.outcome, told(reply)) == (Outcome.REFUSED, "No question is open.")
 
 
 def test_an_answer_to_a_question_that_was_taken_back_elsewhere_is_refused() -> None:
@@ -111,7 +124,7 @@ def test_an_answer_to_a_question_that_was_taken_back_elsewhere_is_refused() -> N
     before = [choice.token for choice in desk.live.log.choices()]
     reply = other.say("1")
     assert reply.outcome is Outcome.REFUSED
-    assert "answered or taken back meanwhile" in told(reply)
+    assert "answered or undone meanwhile" in told(reply)
     assert [choice.token for choice in desk.live.log.choices()] == before
     other.sit_down()
     assert meant(other, "1").outcome is Outcome.TAKEN
@@ -127,13 +140,43 @@ def test_what_rolled_is_taken_back_only_by_who_says_so() -> None:
     rolls = [token for token in desk.options() if token.startswith("keep ")]
     meant(desk, rolls[0])
     position = desk.live.position
-    with pytest.raises(Doubtful, match="That rolled or revealed something") as doubt:
+    with pytest.raises(Doubtful, match=r"Undo 'Keep .* re-roll the rest'\? It rolled dice\.") as doubt:
         desk.say("undo")
     assert doubt.value.spelled == FORCED
     assert desk.live.position == position
     desk.say("undo", sure=[str(doubt.value)])
     assert desk.live.position == position - 1
-    assert desk.told[-1].text == "Taken back."
+    assert desk.told[-1].text == "Undone."
+
+
+def test_undo_asks_about_what_was_chosen_and_not_about_what_was_passed_for_one() -> None:
+    """The main phase ends by itself behind the last card, and dice fall: the card is what is taken back."""
+    live = open_duel(PAIR, 4)
+    while live.game.state.decision is not None and live.game.state.decision.kind != "main":
+        for _ in live.run(
+            lambda _game, decision: decision.options[-1], until=lambda game: is_main(game.state.decision)
+        ):
+            continue
+    decision = live.game.state.decision
+    assert decision is not None
+    sale = next(token for token in decision.options if token.startswith("sell "))
+    live.choose(sale)
+    for _ in live.run(lambda _game, _decision: "pass", until=is_rolling):
+        continue
+    undone = undo(live, 1)
+    assert undone.stopped_by == "pass"
+    assert undone.doubt.startswith("Undo 'Sell ")
+    assert undone.doubt.endswith("? It rolled dice.")
+
+
+def is_rolling(game: Game) -> bool:
+    """Whether somebody has rolled."""
+    return game.state.decision is not None and game.state.decision.kind == "roll"
+
+
+def is_main(decision: Decision | None) -> bool:
+    """Whether a main phase is open."""
+    return decision is not None and decision.kind == "main"
 
 
 def test_the_log_is_numbered_and_cut_back() -> None:
@@ -148,7 +191,7 @@ def test_the_log_is_numbered_and_cut_back() -> None:
     desk.say(FORCED)
     *before, last = desk.log()
     assert before == lines
-    assert (last.number, last.text) == (len(lines), "Taken back.")
+    assert (last.number, last.text) == (len(lines), "Undone.")
 
 
 def test_somebody_who_rolls_for_all_is_asked_for_an_enemy_s_dice() -> None:
@@ -188,3 +231,27 @@ def test_two_people_with_secrets_pass_the_keyboard() -> None:
     assert screen.question is not None
     assert (screen.seat, screen.question.seat) == (first, first)
     assert {card.card for card in screen.hand} == set(live.game.state.players[first].hand)
+
+
+def test_a_number_behind_a_question_mark_is_that_of_an_option() -> None:
+    """All that the option does is told, and nothing is chosen; of a number that no option has there is nothing."""
+    desk = desk_of(0)
+    position = desk.live.position
+    assert desk.screen().question.options[1].token == "play try-try-again"  # type: ignore[union-attr]  # one is asked
+    heading, *lines = told(desk.say("? 2")).splitlines()
+    assert heading == "Play Try, Try Again! (1 CP) (option 2)"
+    assert any(line.startswith("Try, Try Again! (1 CP, roll phase)") for line in lines)
+    assert told(desk.say("? 99")) == "There is no '99'."
+    assert desk.live.position == position
+
+
+def test_of_several_things_one_is_picked_by_its_number() -> None:
+    """As often as one likes, until something else is said: then a number is that of an option again."""
+    desk = desk_of(0)
+    listed = told(desk.say("? b")).splitlines()
+    assert listed[2].split() == ["2", "Blinding", "Shot", "Moon", "Elf"]
+    for _ in range(2):
+        assert told(desk.say("? 2")).startswith("Blinding Shot (Moon Elf)")
+    assert told(desk.say("? 1")).startswith("Barbarian (hero, yours)")
+    desk.say("hand")
+    assert told(desk.say("? 2")).startswith("Play Try, Try Again! (1 CP) (option 2)")

@@ -22,6 +22,8 @@ FILES = {
     "0005": KEPT / "revisions" / "0005.db",
     "0006": KEPT / "revisions" / "0006.db",
     "0007": KEPT / "revisions" / "0007.db",
+    "0008": KEPT / "revisions" / "0008.db",
+    "0009": KEPT / "revisions" / "0009.db",
 }
 """Whoever adds a migration makes the file of its own revision: a campaign `old` some choices into a session."""
 

@@ -16,6 +16,8 @@ from content.check import check
 from content.reading import Document
 
 ROOT = Path(__file__).parents[2]
+PROGRAMS = {"remote.md"}
+"""Documents whose Python is a whole program; tests/remote runs it."""
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PACKAGES = ("engine", "ai", "content", "campaign", "saves")
 FENCE = re.compile(r"^```(?P<language>\w*) ?(?P<file>\S*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -64,7 +66,11 @@ def test_examples_in_docstrings(module: str) -> None:
     assert not found.failed
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=[path.name for path in DOCUMENTS])
+@pytest.mark.parametrize(
+    "document",
+    [path for path in DOCUMENTS if path.name not in PROGRAMS],
+    ids=[path.name for path in DOCUMENTS if path.name not in PROGRAMS],
+)
 def test_python_in_documents(document: Path) -> None:
     """Python in a document is a session, from its first block to its last, and goes as shown."""
     blocks = [example for example in examples(document) if example.language == "python"]

@@ -85,7 +85,7 @@ def test_any_command_upgrades_and_says_so(saves: Path, words: tuple[str, ...]) -
     first, second = (CliRunner().invoke(app, ["--saves", str(saves), *words]) for _ in range(2))
     assert first.exit_code == 0
     (backup,) = saves.parent.glob("saves.db.backup-0001-*Z")
-    assert first.stderr == f"The saves in {saves} were upgraded; {backup.name} beside them is a copy from before.\n"
+    assert first.stderr == f"The saves in {saves} were upgraded; {backup.name} beside them is a copy of the old ones.\n"
     assert second.stderr == ""
 
 
@@ -205,7 +205,7 @@ def test_an_old_file_with_something_missing(service: Service, tmp_path: Path) ->
     data["checksum"] = checksum(data["campaign"])
     file = tmp_path / "forged.json"
     file.write_text(json.dumps(data), encoding="utf-8")
-    with pytest.raises(BadScore, match="session 1 of the campaign 'old' is not one of Adventures: unspent_gold: "):
+    with pytest.raises(BadScore, match="session 1 of the campaign 'old' does not fit Adventures: unspent_gold: "):
         service.import_(file, name="again")
     assert len(service.campaigns()) == 2
 
@@ -216,9 +216,7 @@ def test_a_score_that_is_none_of_its_kind(service: Service) -> None:
     (session, _) = service.store.sessions(campaign.id)
     row = Score(number="1", won=True, points=1, document={**dict.fromkeys(OWN, 0), "explored_all_tiles": "yes"})
     service.store.add_score(session.id, row)
-    with pytest.raises(
-        BadScore, match="session 1 of the campaign 'old' is not one of Adventures: explored_all_tiles: "
-    ):
+    with pytest.raises(BadScore, match="session 1 of the campaign 'old' does not fit Adventures: explored_all_tiles: "):
         service.scores(campaign)
 
 
@@ -228,7 +226,7 @@ def test_undo_says_how_the_session_goes_on(service: Service, saves: Path) -> Non
     assert ran.exit_code == 0, ran.stderr
     assert ran.stderr.startswith("The rules and the content have changed since this session began; ")
     again = CliRunner().invoke(app, ["--saves", str(saves), "undo", "old"])
-    assert again.stdout.startswith("Took back 1 choice")
+    assert again.stdout.startswith("Undid 1 choice")
 
 
 @pytest.mark.parametrize(

@@ -39,4 +39,4 @@ def test_every_card_is_told_once(game: Game) -> None:
     shown = StringIO()
     show_hand(Screen(Console(file=shown, width=80)), game, 0)
     headings = [line for line in shown.getvalue().splitlines() if not line.startswith(" ")]
-    assert headings == ["Tip It! (1 CP, any time) x2", "Missed Me II (3 CP, upgrade)"]
+    assert headings == ["Tip It! (1 CP, any time) x2", "Missed Me II (3 CP, upgrade, replaces Missed Me)"]

@@ -100,7 +100,11 @@ def test_a_status_goes_to_whoever_feels_it_longest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("health", "why"), [(2, "worth 27.0, the next best 2.0"), (5, "like others; it has the least health, 5")]
+    ("health", "why"),
+    [
+        (2, "worth 27.0 (25 because it defeats them, 2 damage), the next best 2.0"),
+        (5, "like others; it has the least health, 5"),
+    ],
 )
 def test_damage_goes_to_whoever_falls_by_it_or_soonest(health: int, why: str) -> None:
     """Egg Nog deals 2: that defeats a hound with 2 health, and a kill counts 25; else it goes where least is left."""
@@ -120,7 +124,7 @@ def test_where_to_go() -> None:
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
     answer_until(game, "move")
     step = "Move to b6: 1 step from a portal shard at a6"
-    assert hinted(game) == f"{step}; the bot rates it 0.3 higher than the next way."
+    assert hinted(game) == f"{step}; the bot rates it 0.3 higher than the next best."
 
 
 def test_when_to_heal() -> None:
@@ -129,10 +133,10 @@ def test_when_to_heal() -> None:
     answer_until(game, "salve")
     seat = decision_of(game).seat
     assert hinted(game) == (
-        "No salve: you have 18 of 18 health, and the bot heals below 60 %; a salve left over is worth a point."
+        "Use no salve: you have 18 of 18 health; the bot heals below 60 %; an unused salve is worth a point."
     )
     game.state.health[game.state.players[seat].dial] = 8
-    assert hinted(game) == "Use a salve: you have 8 of 18 health, and none of the 4 it heals is lost."
+    assert hinted(game) == "Use a salve: you have 8 of 18 health, and can use all 4 it heals."
 
 
 def shopping(options: list[str], *, result: str) -> tuple[Game, Decision]:
@@ -151,24 +155,27 @@ def test_what_gold_counts() -> None:
     labels = face.labels(game, decision)
     assert labels.of("pass") == ("Leave the shop", "12 gold left: 2 points")
     assert labels.of("sell unidentified-rare").detail == "1 point"
-    assert hint(face, decision).endswith(": nobody has looked at it, and its gold counts 1 point.")
+    assert hint(face, decision).endswith(": it is unidentified, and its gold counts 1 point.")
     game, decision = shopping(["identify epic", "pass"], result="lost")
     labels = ADVENTURES.view(game).labels(game, decision)
     assert labels.of("pass").detail == "12 gold left: nothing after a loss"
-    assert hint(ADVENTURES.view(game), decision).endswith(": a known epic card costs 20 gold here.")
+    assert hint(ADVENTURES.view(game), decision).endswith(": other epic cards cost 20 gold here.")
 
 
 @pytest.mark.rule("BLOOT-1", "SCORE-3")
-@pytest.mark.parametrize(("result", "price"), [("won", "1 scenario point"), ("lost", "nothing: you lost")])
+@pytest.mark.parametrize(("result", "price"), [("won", "1 point"), ("lost", "nothing: you lost")])
 def test_boss_loot_after_a_loss_brings_no_point(result: str, price: str) -> None:
     """The option and the question say so."""
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1, scenario=2))
     game.state.session.result = result  # type: ignore[union-attr]
     decision = Decision(1, 0, "boss-loot", ["keep health-potion", "discard health-potion"], "", {})
     face = ADVENTURES.view(game)
-    assert face.labels(game, decision).of("discard health-potion").text.endswith(f", for {price}")
+    assert face.labels(game, decision).of("discard health-potion").text.endswith(f" for {price}")
     assert ("as the battle is lost" in face.question(decision)) == (result == "lost")
     assert "worth " in hint(face, decision)
+    several = Decision(1, 0, "boss-loot", decision.options, "", {"cards": ["health-potion", "bandage"]})
+    assert "Which of Health Potion and Bandage do you keep?" in face.question(several)
+    assert ("as the battle is lost" in face.question(several)) == (result == "lost")
 
 
 def test_worths_in_the_shop() -> None:
@@ -179,15 +186,15 @@ def test_worths_in_the_shop() -> None:
     assert set(found) == {"buy health-potion", "sell health-potion"}
 
 
-def test_an_average_says_what_lifts_it_above_the_chances() -> None:
-    """Three 6s are kept: with Six-It! one more 6 makes a Seraph's ultimate, which no chance beside it says (ROLL-6)."""
+def test_chances_count_what_cards_change() -> None:
+    """Three 6s are kept: with Six-It! one more 6 makes a Seraph's ultimate (ROLL-6), and the hint says with what."""
     seraph: dict[str, Any] = {"hero": "seraph", "cp": 3}
-    for hand, told in ((["six-it"], " on average with Six-It!."), ([], " on average.")):
+    for hand, told in ((["six-it"], True), ([], False)):
         seats = [{**seraph, "hand": hand}, {"hero": "barbarian"}]
         game = kit.position(seats=seats, phase="offensive-roll", dice=[2, 4, 6, 6, 6], until="decision")
         said = hint(DuelView(game), decision_of(game))
-        assert said.startswith("Keep the three 6s: ")
-        assert said.endswith(told)
+        assert said.startswith("Keep 6 6 6: ")
+        assert (" with Six-It!)" in said) is told
 
 
 @pytest.mark.rule("ROLL-9")
@@ -210,4 +217,4 @@ def test_a_second_die_is_changed_only_where_that_gains(
     decision = decision_of(game)
     found = worths(game, decision)
     assert (max(found.values()) > found["pass"] + 0.05) is gains
-    assert hint(DuelView(game), decision).startswith("Turn a " if gains else "That is all: ")
+    assert hint(DuelView(game), decision).startswith("Change " if gains else "Done: ")

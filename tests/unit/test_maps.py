@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from campaign.adventures.campaign import ADVENTURES
+from campaign.report import map_picture
 from campaign.terminal import maps
 from campaign.words.map import GATE, HIDDEN, KNOWN, Chart
 from tests import adventures
@@ -118,7 +119,7 @@ def test_boxes_say_it_in_words(chart: Chart) -> None:
 
 def test_the_picture_says_it_all(chart: Chart) -> None:
     """A tile a place with its words, the ways framed, a circle for each hero."""
-    svg = ET.fromstring(maps.picture(chart, "demo: <turn 1>"))
+    svg = ET.fromstring(map_picture.picture(chart, "demo: <turn 1>"))
     titles = [title.text for title in svg.iter(f"{SVG}title")]
     assert titles[0] == "demo: <turn 1>"
     assert "e3: Crimson Sands, start, Barbarian, Paladin" in titles
@@ -136,6 +137,6 @@ def test_text_and_picture_name_the_start_alike(chart: Chart) -> None:
         lines = text_of(maps.boxes(left, {}, width=width, unicode=True))
         at = next(number for number, line in enumerate(lines) if name in line)
         assert "start" in lines[at + 1]
-    svg = ET.fromstring(maps.picture(left, "demo"))
+    svg = ET.fromstring(map_picture.picture(left, "demo"))
     said = [text.text for text in svg.iter(f"{SVG}text")]
     assert said[said.index("Crimson Sands") + 1] == "start"

@@ -10,6 +10,7 @@ import pytest
 
 from campaign.adventures.words import events as narrate_adventures
 from campaign.adventures.words.map import item_name
+from campaign.missions.campaign import MISSIONS
 from campaign.missions.words import events as narrate_missions
 from campaign.words import duel_events as narrate_duels
 from campaign.words.names import source_name
@@ -92,7 +93,7 @@ def test_damage_that_a_companion_took_is_told_as_its_own(game: Game) -> None:
         isolated=False,
         passed={"nyra": 5},
     )
-    assert lines == ["Barbarian takes 5, of which Nyra takes 5: Smack 5; 50 health left."]
+    assert lines == ["Barbarian takes 5: Smack 5. Nyra takes 5 of it; Barbarian has 50 health left."]
 
 
 def test_a_companion_that_nothing_befell_is_not_told_of() -> None:
@@ -133,10 +134,13 @@ def test_dice_have_their_symbols(game: Game) -> None:
 @pytest.mark.parametrize(
     ("data", "line"),
     [
-        ({"change": 1, "wanted": 1, "now": 1}, "Moon Elf gets Targeted (Volley!)."),
-        ({"change": 0, "wanted": 1, "now": 1}, "Moon Elf can take no more Targeted (Volley!); 1 is the limit."),
+        ({"change": 1, "wanted": 1, "now": 1}, "Moon Elf gains Targeted (Volley!)."),
+        ({"change": 0, "wanted": 1, "now": 1}, "Moon Elf gains no Targeted (Volley!): stack limit 1."),
         ({"change": -1, "wanted": -1, "now": 0}, "Moon Elf loses Targeted (Volley!)."),
-        ({"change": 1, "wanted": 3, "now": 2}, "Moon Elf gets Targeted (Volley!), has 2; 2 more did not fit."),
+        (
+            {"change": 1, "wanted": 3, "now": 2},
+            "Moon Elf gains Targeted (Volley!), has 2; 2 more over the stack limit.",
+        ),
     ],
 )
 def test_tokens_come_and_go(game: Game, data: dict[str, int], line: str) -> None:
@@ -146,7 +150,7 @@ def test_tokens_come_and_go(game: Game, data: dict[str, int], line: str) -> None
 
 @pytest.mark.parametrize(
     ("data", "line"),
-    [({}, "Barbarian aims at Moon Elf."), ({"chooser": 1}, "Moon Elf chooses to be the target of Barbarian.")],
+    [({}, "Barbarian targets Moon Elf."), ({"chooser": 1}, "Moon Elf chooses to be Barbarian's target.")],
 )
 def test_who_chose_the_target_is_told(game: Game, data: dict[str, int], line: str) -> None:
     """The attacker aims; where the die lets opponents choose, it is they who do (TURN-5)."""
@@ -178,8 +182,8 @@ def test_each_of_two_listeners_reads_their_own_cards(game: Game) -> None:
     assert drawn.text == drawn.shown(seat=0) == "Moon Elf draws 1 card."
     assert drawn.shown(seat=1) == "Moon Elf draws Tip It!."
     (shown,) = narrator.lines(Event("showed-hand", "", {"seat": 1, "to": 0, "cards": ["tip-it"]}))
-    assert shown.text == "Moon Elf shows Barbarian a hand of 1 card."
-    assert shown.shown(seat=0) == shown.shown(seat=1) == "Moon Elf shows Barbarian a hand of Tip It!."
+    assert shown.text == "Moon Elf shows Barbarian 1 card."
+    assert shown.shown(seat=0) == shown.shown(seat=1) == "Moon Elf shows Barbarian Tip It!."
 
 
 def test_two_of_a_kind_are_told_apart() -> None:
@@ -214,7 +218,7 @@ def test_a_minions_defence_goes_by_no_name() -> None:
     source = f"ability:{ability.id}"
     assert told(game, "defends", seat=1, ability=ability.id, name="Dreg Lackey") == ["Dreg Lackey defends."]
     lines = told(game, "prevents", seat=1, source=source, change="prevent", amount=2)
-    assert lines == ["Dreg Lackey's defence will keep 2 damage off Dreg Lackey."]
+    assert lines == ["Dreg Lackey's defence prevents 2 for Dreg Lackey."]
     assert source_name(game.library, source, "dreg-lackey") == "Dreg Lackey's defence"
 
 
@@ -233,4 +237,38 @@ def test_a_chest_on_the_map_is_called_one() -> None:
 def test_what_a_minion_does_by_itself_is_not_told_as_its_own(game: Game) -> None:
     """Not "Barbarian of Barbarian takes effect"."""
     assert told(game, "trigger", seat=0, carrier="fighter:barbarian") == ["Barbarian's own card takes effect."]
-    assert told(game, "trigger", seat=0, carrier="token:poison") == ["Poison of Barbarian takes effect."]
+    assert told(game, "trigger", seat=0, carrier="token:poison") == ["Barbarian's Poison takes effect."]
+
+
+def test_a_source_that_stands_in_the_sentence_already_is_not_told_again(game: Game) -> None:
+    """A companion's owner, or the momentum of a momentum card; any other source is told."""
+    told_once = told(game, "companion", seat=0, companion="nyra", value=7, source="fighter:barbarian")
+    assert told_once == ["Barbarian's Nyra is now at 7."]
+    assert told(game, "companion", seat=0, companion="nyra", value=7, source="card:get-some") == [
+        "Barbarian's Nyra is now at 7 (Get Some!)."
+    ]
+
+
+def test_a_counter_is_called_what_content_calls_it() -> None:
+    """The third value of an Ace's counter is a charge of 2."""
+    game = duel.new(library(["gambit", "barbarian"]), ["gambit", "barbarian"], 1)
+    found = told(game, "companion", seat=0, companion="ace-of-hearts", value=3, source="card:ante-up")
+    assert found == ["Gambit's Ace of Hearts: 2 charges (Ante Up!)."]
+
+
+def test_a_boost_tile_that_says_what_it_gives_is_not_named_behind_it(game: Game) -> None:
+    """The tile 2 Momentum gives 2 momentum; any other tile is told."""
+    narrator = Narrator(MISSIONS.library(["barbarian", "moon-elf"]), game.state)
+
+    def gains(tile: str) -> list[str]:
+        event = Event("momentum", "", {"seat": 0, "change": 2, "momentum": 2, "source": f"boost:{tile}"})
+        return [line.text for line in narrator.lines(event)]
+
+    assert gains("mom-2") == ["Barbarian gains 2 momentum, has 2."]
+    assert gains("mom-1") == ["Barbarian gains 2 momentum (1 Momentum), has 2."]
+
+
+def test_an_extra_roll_phase_names_what_gave_it(game: Game) -> None:
+    """Stun lets the attacker roll again (DEF-10)."""
+    lines = told(game, "extra-phase", seat=0, phase="roll-phase", source="token:stun")
+    assert lines == ["Barbarian takes another roll phase (Stun)!"]

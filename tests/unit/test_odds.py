@@ -255,15 +255,23 @@ def test_cards_in_hand_raise_the_expected_value(count: int, expected: float) -> 
 
 
 def test_set_turns_one_die_to_its_face() -> None:
-    after = with_set(vector(2, r56=5.0, r55=2.0), 6, cost=1.0, dice=2)
+    after = with_set(vector(2, r56=5.0, r55=2.0), [6], cost=1.0, dice=2)
     assert after[index_of([1, 5])] == 4.0
     assert after[index_of([5, 5])] == 4.0
     assert after[index_of([1, 1])] == 0.0
 
 
+def test_set_to_one_of_several_takes_the_better_face() -> None:
+    """A 5 and another 5 are worth 2, a 5 and a 6 are worth 5: the 1 becomes whichever pays, for 1."""
+    after = with_set(vector(2, r56=5.0, r55=2.0), [4, 5], cost=1.0, dice=2)
+    assert after[index_of([1, 5])] == 1.0
+    assert after[index_of([1, 6])] == 4.0
+    assert with_card(vector(2, r56=5.0, r55=2.0), DiceCard("set", 1.0, 5, (6,)), 2)[index_of([1, 5])] == 4.0
+
+
 def test_an_option_dearer_than_its_gain_is_left_alone() -> None:
     values = vector(2, r56=5.0, r55=4.5)
-    assert with_set(values, 6, cost=1.0, dice=2)[index_of([5, 5])] == 4.5
+    assert with_set(values, [6], cost=1.0, dice=2)[index_of([5, 5])] == 4.5
 
 
 def test_any_reaches_one_die_and_any_two_reaches_two() -> None:
@@ -277,6 +285,12 @@ def test_any_reaches_one_die_and_any_two_reaches_two() -> None:
 def test_tip_goes_one_pip_and_not_round_the_corner() -> None:
     after = with_tip(vector(1, r6=3.0, r2=1.0), 0.0, 1)
     assert after == (1.0, 1.0, 1.0, 0.0, 3.0, 3.0)
+
+
+def test_tip_of_two_goes_one_pip_or_two() -> None:
+    """A 6 is worth 3: a 4 and a 5 reach it, a 3 does not."""
+    after = with_tip(vector(1, r6=3.0), 1.0, 1, 2)
+    assert after == (0.0, 0.0, 0.0, 2.0, 2.0, 3.0)
 
 
 def test_copy_needs_the_face_on_another_die() -> None:

@@ -43,9 +43,9 @@ def test_keeps_by_what_they_lead_to() -> None:
     assert found["keep 11110"] > found["keep 00001"]
 
 
-@pytest.mark.parametrize(("health", "mark"), [(9, DEFENDABLE), (10, None)])
+@pytest.mark.parametrize(("health", "mark"), [(4, SURE), (5, DEFENDABLE), (9, DEFENDABLE), (10, None)])
 def test_an_attack_that_may_be_defended(health: int, mark: str | None) -> None:
-    """Mighty Blow deals 9; the Moon Elf's Missed Me could halve it."""
+    """Mighty Blow deals 9; the Moon Elf's Missed Me could halve it, so that she takes 4: with 4 health she falls."""
     assert lethal(*rolled([1, 2, 3, 4, 6], health)).get("activate mighty-blow") == mark
 
 

@@ -91,7 +91,7 @@ def test_a_fingerprint_of_another_format_says_nothing(service: Service) -> None:
     assert chapter(service).note == ""
     assert len(list(service.verify(service.find("demo")))) == 1
     append(service, f"{FORMAT}-ab12cd34ab12cd34")
-    with pytest.raises(ReplayDiverged, match="not the recorded one"):
+    with pytest.raises(ReplayDiverged, match="differs from the recorded one"):
         list(service.verify(service.find("demo")))
 
 

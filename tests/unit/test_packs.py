@@ -145,4 +145,4 @@ def test_a_recorded_battle_may_have_the_viziers_loot() -> None:
 def test_a_recorded_session_finds_no_card_of_a_pack_that_is_not_there() -> None:
     """One boss loot card kept, one given away."""
     assert problem_of_battle(["d"], ["mad-crown"], 1) == ""
-    assert "comes in a legacy pack that is no part of the campaign" in problem_of_battle([], ["mad-crown"], 1)
+    assert "comes in a legacy pack that the campaign does not use" in problem_of_battle([], ["mad-crown"], 1)

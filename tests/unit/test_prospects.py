@@ -57,9 +57,7 @@ def test_attempts_that_cannot_be_paid_are_none(cp: int, throws: int) -> None:
     assert found.get(("Rage!", 0), 0.0) == pytest.approx((1 - (5 / 6) ** throws) ** 3)
     assert game.state.decision is not None
     asked = DuelView(game).asked(game.state.decision)
-    assert (
-        "2 roll attempts left, 1 CP each; " if throws else "you cannot pay for another roll attempt; what do"
-    ) in asked
+    assert ("2 roll attempts left, 1 CP each. " if throws else "Too few CP for another roll attempt. ") in asked
 
 
 def test_a_roll_to_come_counts_what_can_be_paid() -> None:
@@ -113,12 +111,12 @@ def test_a_warning_before_an_enemys_roll() -> None:
 
 
 def test_a_hint_speaks_of_what_dice_show(rolling: Game) -> None:
-    """Two 6s are kept; its reasons are chances."""
+    """Two 6s are kept, what is ready stands beside it, and its reasons are chances."""
     assert rolling.state.decision is not None
     told = hint(DuelView(rolling), rolling.state.decision)
-    assert told.startswith("Keep the two 6s: ")
-    assert " % for Crit Bash, worth 14" in told
-    assert "on average." in told
+    assert told.startswith("Keep 6 6: ")
+    assert " · Sturdy Blow now: 4.0" in told
+    assert " % for Crit Bash 14" in told
 
 
 def test_dice_in_words() -> None:
@@ -133,11 +131,9 @@ def test_a_hint_to_sell_says_what_for() -> None:
     hand = ["tip-it", "so-wild", "get-some", "crit-bash-ii", "reckless-ii", "head-bash", "smack-ii"]
     game = kit.position(seats=[{"hero": "barbarian", "cp": 0, "hand": hand}, {"hero": "moon-elf"}], phase="main-2")
     assert game.state.decision is not None
-    assert hint(DuelView(game), game.state.decision).endswith(
-        ": its CP helps to pay for an upgrade that is worth more."
-    )
+    assert hint(DuelView(game), game.state.decision).endswith(": its CP pays for Reckless II, which is worth more.")
     game.state.players[0].used["turn:attempts"] = 1
-    assert hint(DuelView(game), game.state.decision).endswith(": you may keep only six cards.")
+    assert hint(DuelView(game), game.state.decision).endswith(": you may keep six cards.")
 
 
 def test_odds_as_they_are_shown(rolling: Game) -> None:

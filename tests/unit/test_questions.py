@@ -14,6 +14,7 @@ from campaign.missions.campaign import MISSIONS
 from campaign.missions.rules import perks
 from campaign.missions.rules.setup import lay_out
 from campaign.missions.words.session_view import MissionView
+from campaign.screens.situation import effect_roll
 from campaign.words.dice import unless
 from campaign.words.duel_view import DuelView
 from campaign.words.questions import message_of
@@ -103,28 +104,28 @@ def test_what_a_kings_hand_needs() -> None:
     roll.thrown = True
     game.state.rolls.append(roll)
     window = Decision(1, 0, "window", ["play helping-hand", "pass"], "", {"at": "rolled"})
-    told = "the King's Hand shows 4 and succeeds on 4, 5 and 6; will you change that?"
+    told = "The King's Hand shows 4 and succeeds on 4, 5 and 6. Change the die?"
     assert ADVENTURES.view(game).asked(window) == told
 
 
 def test_the_net_damage_once_defence_dice_lie() -> None:
     """Mighty Blow deals 9; two feet (1 to 3 bow, 4 and 5 foot, 6 moon) halve it, the half rounded up: 4 are left."""
     seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf", "cp": 3, "hand": ["so-wild"]}]
-    for dice, told in (([4, 4, 1, 1, 1], "9 - 5 = 4 will land"), ([4, 1, 1, 1, 1], "all 9 will land")):
+    for dice, told in (([4, 4, 1, 1, 1], "Damage: 9 - 5 = 4"), ([4, 1, 1, 1, 1], "Damage: 9")):
         game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6, *dice])
         while game.state.decision is not None and game.state.decision.kind != "defence-roll":
             options = game.state.decision.options
             game.apply(next(o for o in ("activate mighty-blow", "defend missed-me", "pass") if o in options))
         assert game.state.decision is not None
-        assert DuelView(game).asked(game.state.decision).startswith(f"{told}; ")
+        assert DuelView(game).asked(game.state.decision).startswith(f"{told}. ")
 
 
 def test_what_a_window_on_dice_is_about() -> None:
     """Mighty Blow is a small straight and deals 9; Smack is three swords, and 1 to 3 are swords."""
     seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf", "cp": 3, "hand": ["so-wild"]}]
     for ability, told in (
-        ("mighty-blow", "Barbarian's Mighty Blow will deal 9 unless the straight breaks; will you change the dice?"),
-        ("smack", "Barbarian's Smack will deal 4 unless a sword changes; will you change the dice?"),
+        ("mighty-blow", "Barbarian's Mighty Blow deals 9 unless the straight breaks. Change the dice?"),
+        ("smack", "Barbarian's Smack deals 4 unless a sword changes. Change the dice?"),
     ):
         game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6])
         game.apply(f"activate {ability}")
@@ -152,19 +153,19 @@ def test_what_they_say() -> None:
     """Numbers and names of the position stand in them."""
     game = duel.new(kit.library("barbarian", "moon-elf"), ("barbarian", "moon-elf"), 1)
     game.state.players[0].cp = 4
-    assert asked(game, "main", ["pass"]) == "Barbarian: what will you do? You have 4 CP."
+    assert asked(game, "main", ["pass"]) == "Barbarian: What next? You have 4 CP."
     game.state.players[0].tokens = {"knockdown": 1}
     game.state.players[0].index = None
-    told = "Barbarian: what will you do? You have 4 CP, and your roll phase takes 2."
+    told = "Barbarian: What next? You have 4 CP; your roll phase costs 2."
     assert asked(game, "main", ["pass"]) == told
-    assert asked(game, "discard", ["sell tip-it"]).endswith("you may keep six cards; which one do you sell?")
-    assert asked(game, "discard", ["discard tip-it"]).endswith("which card do you discard?")
-    assert asked(game, "remove", ["remove bleed"], of=1).endswith("which of Moon Elf's status effects is removed?")
-    assert asked(game, "roll", ["pass"], attempts=1).endswith("1 roll attempt left; the dice activate nothing yet.")
-    assert asked(game, "choose", ["choose pay", "choose skip"]).endswith("which one: pay or skip?")
-    assert asked(game, "may", ["yes", "no"], pay=2).endswith(
-        "do you pay 2 CP, so that these dice are not rolled again?"
+    assert asked(game, "discard", ["sell tip-it"]).endswith("Sell which card? You may keep six.")
+    assert asked(game, "discard", ["discard tip-it"]).endswith("Discard which card?")
+    assert asked(game, "remove", ["remove bleed"], of=1).endswith("Which of Moon Elf's status effects do you remove?")
+    assert asked(game, "roll", ["pass"], attempts=1).endswith(
+        "1 roll attempt left, no ability ready. Re-roll which dice?"
     )
+    assert asked(game, "choose", ["choose pay", "choose skip"]).endswith("Choose which: pay or skip?")
+    assert asked(game, "may", ["yes", "no"], pay=2).endswith("Pay 2 CP to prevent the re-roll of these dice?")
 
 
 def test_a_token_to_spend_says_its_price_and_what_it_does() -> None:
@@ -185,7 +186,7 @@ def test_whose_dice_lie_there_where_both_sides_rolled() -> None:
     game.state.rolls.append(roll)
     told = DuelView(game).asked(Decision(1, 0, "window", ["play tip-it", "pass"], "", {"at": "rolled"}))
     assert told.startswith("Gunslinger rolled 5 (")
-    assert told.endswith("and you rolled 2 (sword); will you change that?")
+    assert told.endswith("and you rolled 2 (sword). Change the dice?")
 
 
 @pytest.mark.rule("TURN-1")
@@ -194,7 +195,7 @@ def test_an_upkeep_says_what_is_due() -> None:
     me = {"hero": "barbarian", "cp": 2, "hand": ["buh-bye"], "tokens": {"poison": 1, "crit": 1}}
     game = kit.position(seats=[me, {"hero": "paladin"}], phase="upkeep")
     assert game.state.decision is not None
-    assert DuelView(game).asked(game.state.decision) == "upkeep, Poison is due; will you do something?"
+    assert DuelView(game).asked(game.state.decision) == "Upkeep: Poison. Respond?"
 
 
 @pytest.mark.rule("TURN-7")
@@ -232,7 +233,7 @@ def test_how_many_cards_are_yet_to_be_discarded() -> None:
     game.apply("move b6")
     for more in (" 3 to go.", " 2 to go.", ""):
         assert game.state.decision is not None
-        assert ADVENTURES.view(game).asked(game.state.decision) == f"which card do you discard?{more}"
+        assert ADVENTURES.view(game).asked(game.state.decision) == f"Discard which card?{more}"
         game.apply(game.state.decision.options[0])
 
 
@@ -246,3 +247,34 @@ def test_the_only_use_of_something_needs_no_name() -> None:
     assert game.state.decision is not None
     labels = DuelView(game).labels(game, game.state.decision)
     assert labels.of("use quick-draw reroll-reload").text == "Use Quick Draw"
+
+
+def test_a_question_about_an_effect_s_die_says_what_each_value_makes() -> None:
+    """Bleed on a 4 deals 1; Tip It! could make it a 5, which takes Bleed off, or a 3, which changes nothing."""
+    barbarian = {"hero": "barbarian", "cp": 5, "hand": ["tip-it"], "tokens": {"bleed": 1}}
+    dice = [4, *[1] * 20]
+    game = kit.position(seats=[barbarian, {"hero": "paladin"}], phase="upkeep", until="decision", dice=dice)
+    view, decision = DuelView(game), game.state.decision
+    assert decision is not None
+    assert view.question(decision) == "Barbarian: You rolled 4 (heart): take 1 damage. Change the dice?"
+    game.apply("play tip-it")
+    decision = game.state.decision
+    assert decision is not None
+    labels = [view.labels(game, decision).of(option) for option in decision.options]
+    assert {label.text: label.detail for label in labels} == {
+        "Change 4 (heart) to 3 (sword)": "take 1 damage",
+        "Change 4 (heart) to 5 (heart)": "remove 1 Bleed",
+    }
+
+
+def test_what_both_sides_roll_in_a_defence_for_is_told() -> None:
+    """Duel: the defence die, a 3, is over the attacker's 2, and the question about it says what that is good for."""
+    gunslinger = {"hero": "gunslinger", "cp": 5, "hand": ["six-it"]}
+    dice = [1, 2, 3, 4, 6, 3, 2, *[1] * 20]
+    game = kit.position(seats=[{"hero": "barbarian"}, gunslinger], phase="offensive-roll", dice=dice)
+    game.apply("activate mighty-blow")
+    game.apply("defend duel")
+    decision = game.state.decision
+    assert decision is not None
+    assert decision.kind == "defence-roll"
+    assert effect_roll(DuelView(game), 1).startswith("Dice for Duel: Roll 1 die. The opponent rolls as many")

@@ -124,13 +124,13 @@ def test_a_damaged_position_is_passed_over(service: Service, damage: Damage, cha
     left, _ = stands(service)
     last = kept(service)[-1]
     damage(f"UPDATE snapshots SET {change} WHERE position = {last}")
-    sentence = f"The position kept after choice {last} is damaged; what counts is where the choices lead."
+    sentence = f"The position saved after choice {last} is damaged; the choices count."
     now, (notice,) = stands(service)
     assert now == left
     assert notice.startswith(sentence)
     with pytest.raises(DamagedPosition, match=sentence):
         list(service.verify(service.find("demo")))
-    assert told(service)[0] == [f"Session 1: the position kept after choice {last} is damaged."]
+    assert told(service)[0] == [f"Session 1: the position saved after choice {last} is damaged."]
     repaired(service)
     assert kept(service)[-1] < last
     assert stands(service) == (left, [])
@@ -142,7 +142,7 @@ def test_a_position_behind_half_a_choice(service: Service, damage: Damage) -> No
     last = kept(service)[-1]
     damage(f"UPDATE snapshots SET position = {last - 0.5} WHERE position = {last}")
     assert stands(service)[0] == left
-    with pytest.raises(DamagedPosition, match=f"kept after choice {last - 0.5} is damaged"):
+    with pytest.raises(DamagedPosition, match=f"saved after choice {last - 0.5} is damaged"):
         list(service.verify(service.find("demo")))
     repaired(service)
     assert stands(service) == (left, [])
@@ -173,14 +173,14 @@ def test_a_log_that_was_cut_short(service: Service, damage: Damage) -> None:
     session goes on from there, and nothing is taken back."""
     last = kept(service)[-1]
     damage(f"DELETE FROM choices WHERE serial >= {last - 2}")
-    problem = f"Its choices end after {last - 2}, but a position was kept after {last}."
-    with pytest.raises(CannotResume, match=rf"Session 1 cannot go on: {problem} See what can be done with: .*repair"):
+    problem = f"It has {last - 2} choices, but a position was saved after choice {last}."
+    with pytest.raises(CannotResume, match=rf"Session 1 cannot continue: {problem} To see what can be done: .*repair"):
         service.open_campaign("demo")
     problems, (cure,) = told(service)
     assert problems == [f"Session 1: {problem}"]
     assert cure == (
-        f"Session 1: it goes on where it stands, from the position kept after choice {last}; nothing is taken back, "
-        "and undo goes back to there."
+        f"Session 1: continue where it is, from the position saved after choice {last}; nothing is undone, "
+        "and undo reaches back to there."
     )
     repaired(service)
     with service.open_campaign("demo", told=False) as opened:
@@ -192,7 +192,7 @@ def test_a_log_that_is_gone(service: Service, damage: Damage) -> None:
     """With more than a hundred choices missing the positions say nothing any more; the session begins again."""
     last = kept(service)[-1]
     damage("DELETE FROM choices", f"UPDATE snapshots SET position = 101 WHERE position = {last}")
-    assert told(service)[1][0].startswith("Session 1: damaged positions are dropped")
+    assert told(service)[1][0].startswith("Session 1: drop damaged positions")
     repaired(service)
     with service.open_campaign("demo", told=False) as opened:
         assert opened.live.position == 0
@@ -210,7 +210,7 @@ def test_a_choice_that_does_not_fit_behind_the_last_position(service: Service, d
         service.undo("demo")
     before = log(service)
     _, (cure,) = told(service)
-    assert cure == f"Session 1: it goes on after choice {MADE - 2}; 2 behind it do not fit and are taken back."
+    assert cure == f"Session 1: continue after choice {MADE - 2}; undo the rest (2), which does not fit."
     assert service.undo("demo", force=True).position == MADE - 2
     assert log(service) == before[:-2]
     assert told(service) == ([], [])
@@ -228,7 +228,7 @@ def test_a_choice_that_does_not_fit_before_a_position(
     with pytest.raises(ReplayDiverged):
         list(service.verify(service.find("demo")))
     (cure,) = told(service)[1]
-    assert cure.startswith(f"Session 1: it goes on where it stands, from the position kept after choice {first}; ")
+    assert cure.startswith(f"Session 1: continue where it is, from the position saved after choice {first}; ")
     repaired(service)
     assert stands(service) == (left, [])
     assert len(log(service)) == MADE
@@ -242,11 +242,11 @@ def test_a_damaged_fingerprint(service: Service, damage: Damage) -> None:
         f"UPDATE choices SET digest = '{FORMAT}-0000000000000000' WHERE serial = {last}",
         f"DELETE FROM snapshots WHERE position >= {last}",
     )
-    with pytest.raises(CannotResume, match="the position is not the recorded one"):
+    with pytest.raises(CannotResume, match="the position differs from the recorded one"):
         service.open_campaign("demo")
-    with pytest.raises(NothingToUndo, match="no choice of it is to blame"):
+    with pytest.raises(NothingToUndo, match="its choices are sound"):
         service.undo("demo", force=True)
-    assert told(service)[1] == ["Session 1: it goes on where it stands; its fingerprints are taken anew."]
+    assert told(service)[1] == ["Session 1: continue where it is; compute its fingerprints again."]
     tokens = [choice.token for choice in log(service)]
     repaired(service)
     assert stands(service) == (left, [])
@@ -285,7 +285,7 @@ def test_a_row_that_cannot_be_read(service: Service, damage: Damage, change: str
     damage(f"UPDATE choices SET {change} WHERE serial = 50", "DELETE FROM snapshots")
     with pytest.raises((CannotResume, CorruptDatabase), match=r"[Rr]ow"):
         service.open_campaign("demo")
-    assert told(service)[1] == ["Session 1: its log is made whole."]
+    assert told(service)[1] == ["Session 1: mend its log."]
     repaired(service)
     assert log(service) == before
     assert len(service.store.all_rows(1)) == len(rows)
@@ -331,7 +331,7 @@ def test_a_misplaced_choice(service: Service, damage: Damage) -> None:
     """Its place is the one behind the choices before it."""
     left, _ = stands(service)
     damage("UPDATE choices SET position = 1 WHERE serial = 50", "DELETE FROM snapshots")
-    assert told(service)[1] == ["Session 1: its log is made whole."]
+    assert told(service)[1] == ["Session 1: mend its log."]
     repaired(service)
     assert stands(service) == (left, [])
 
@@ -340,7 +340,7 @@ def test_rows_far_behind_the_others(service: Service, damage: Damage) -> None:
     """They say how many choices were made before them: where that fits, they are put there."""
     left, _ = stands(service)
     damage("DELETE FROM snapshots", "UPDATE choices SET serial = serial + 1000 WHERE serial >= 60")
-    assert told(service)[1] == ["Session 1: its log is made whole."]
+    assert told(service)[1] == ["Session 1: mend its log."]
     repaired(service)
     assert stands(service) == (left, [])
 
@@ -352,7 +352,7 @@ def test_a_long_hole(service: Service, damage: Damage) -> None:
         "UPDATE choices SET serial = serial + 1000 WHERE serial >= 60",
         "DELETE FROM choices WHERE serial = 1060",
     )
-    assert told(service)[1] == ["Session 1: it goes on after choice 60; what cannot be read of its log is cut off."]
+    assert told(service)[1] == ["Session 1: continue after choice 60; cut off the unreadable rest of its log."]
     repaired(service)
     assert len(log(service)) == 60
 
@@ -368,11 +368,11 @@ def test_a_damaged_setup(service: Service, damage: Damage, setup: str, statement
     damage(f"UPDATE sessions SET setup = '{setup}'", statement)
     now, (notice,) = stands(service)
     assert now == left
-    assert notice.startswith("What session 1 was begun with is damaged; it goes on with what the campaign leads to.")
+    assert notice.startswith("The beginning of session 1 is damaged; it continues from the campaign's own data.")
     _, live = service.look(service.find("demo"))
     assert live is not None
     assert live.game.digest() == left
-    assert told(service)[0] == ["Session 1: what it was begun with is damaged."]
+    assert told(service)[0] == ["Session 1: its beginning is damaged."]
     repaired(service)
     assert stands(service) == (left, [])
 
@@ -396,7 +396,7 @@ def test_what_cannot_be_cured(service: Service, damage: Damage) -> None:
     campaign = service.find("demo")
     service.store.update_campaign(campaign.id, document={**campaign.document, "score": 1000})
     (problem,), cures = told(service)
-    assert problem.endswith("the campaign stands at 1000, its sessions at -10.")
+    assert problem.endswith("the campaign has 1000 points, its sessions -10.")
     assert cures == [""]
 
 
@@ -412,7 +412,7 @@ def test_a_damaged_document(service: Service, damage: Damage, sessions: int) -> 
     assert was["sessions"] == sessions
     damage("UPDATE campaigns SET document = '{\"score\":1}'")
     (found,) = service.examine(service.unchecked("demo"))
-    assert found.cure().startswith("The campaign: its document is worked out anew from its finished sessions")
+    assert found.cure().startswith("The campaign: compute its document again from its finished sessions")
     service.repair(service.unchecked("demo"))
     assert service.find("demo").document == was
     assert service.examine(service.find("demo")) == []

@@ -48,7 +48,7 @@ def test_what_fits_leads_to_the_same_position() -> None:
     [
         ({"token": "dance"}, "'dance' is recorded, but not possible"),
         ({"seat": 7}, "seat 7 chose"),
-        ({"digest": OTHER}, "the position is not the recorded one"),
+        ({"digest": OTHER}, "the position differs from the recorded one"),
     ],
 )
 def test_a_strict_replay_raises_at_the_choice_that_does_not_fit(cells: dict[str, object], says: str) -> None:
@@ -65,7 +65,7 @@ def test_choices_behind_the_end_do_not_fit() -> None:
     game = begun()
     while game.state.decision is not None:
         game.apply(game.state.decision.options[0])
-    with pytest.raises(ReplayDiverged, match="the session was over before"):
+    with pytest.raises(ReplayDiverged, match="the session was already over"):
         replay(game, [Choice(game.state.choices, 0, "pass", None)])
 
 

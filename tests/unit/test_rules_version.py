@@ -164,8 +164,7 @@ def test_verifying_says_by_which_rules(service: Service, later: Callable[[], Non
     assert found.how_verified == "then"
     today = f"{session(service).finished_at:%Y-%m-%d}"
     assert found.verified() == (
-        f"played by rules {LATER - 1}; on {today} it came to the same end again by rules {LATER - 1}; "
-        "told from the kept story"
+        f"played by rules {LATER - 1}; on {today} it had the same end by rules {LATER - 1}; shown from the saved story"
     )
 
 
@@ -179,7 +178,7 @@ def test_a_session_that_was_never_verified_says_so(service: Service, later: Call
     service.keep_stories(service.find("demo"))
     (found,) = service.verify(service.find("demo"))
     assert found.how_verified == "never"
-    assert "choice 21 of 21 does not fit any more" in found.verified()
+    assert "choice 21 of 21 no longer fits" in found.verified()
     assert texts(service)[-2:] == ["Barbarian: dance", f"The session was {own.status}: {points:+d} points."]
     assert "only its choices" in chapter(service).note
 
@@ -229,7 +228,7 @@ def test_another_score_is_another_session(service: Service) -> None:
     service.keep_stories(service.find("demo"))
     stamp = service.store.stamp(session(service).id)
     assert stamp is not None
-    assert (stamp.result, stamp.note) == ("differs", "it comes to another end")
+    assert (stamp.result, stamp.note) == ("differs", "it ends differently")
 
 
 # -- open sessions ----------------------------------------------------------------------------------------
@@ -242,7 +241,7 @@ def test_an_open_session_that_still_fits_goes_on(service: Service, later: Callab
     later()
     with service.open_campaign("demo") as opened:
         assert opened.notices == [
-            "The rules have changed since this session began; all its choices still fit, and it goes on where it stood."
+            "The rules have changed since this session began; all its choices still fit, and it continues where it was."
         ]
         assert opened.live.game.digest() == stood
     with service.open_campaign("demo") as opened:
@@ -305,7 +304,7 @@ def test_a_position_that_can_be_read(service: Service, tmp_path: Path) -> None:
         connection.execute(update(SESSIONS).values(rules=1))
     with service.open_campaign("demo") as opened:
         assert opened.notices == [
-            "The rules have changed since this session began; it goes on from the position in which it was left."
+            "The rules have changed since this session began; it continues from its last position."
         ]
         assert opened.live.game.digest() == stood
     own = session(service)
@@ -321,7 +320,7 @@ def test_a_position_that_can_be_read(service: Service, tmp_path: Path) -> None:
     assert [c.how_verified for c in service.verify(service.find("demo"))] == ["now"]
     service.export("demo", tmp_path / "file.json")
     again = service.import_(tmp_path / "file.json", name="again")
-    claimed = "session 1 goes on from a position to which older rules led, and nobody can play that again here"
+    claimed = "session 1 continues a position of older rules, which cannot be replayed here"
     assert again.claimed == claimed
     with pytest.raises(Unconfirmed, match=claimed):
         list(service.verify(again))
@@ -338,7 +337,7 @@ def test_as_far_as_the_choices_fit(service: Service) -> None:
         assert opened.live.position == 50
         (notice,) = opened.notices
         assert notice.endswith(
-            "it goes on after choice 50: the last 10 choices do not fit any more and stay in the log as taken back."
+            "it continues after choice 50: the last 10 choices do not fit any more and stay in the log as undone."
         )
 
 
@@ -352,7 +351,7 @@ def test_from_its_setup(service: Service) -> None:
     log = tokens(service)
     with service.open_campaign("demo") as opened:
         assert opened.live.position == 0
-        assert "it begins again: the last 60 choices do not fit any more" in opened.notices[0]
+        assert "it restarts: the last 60 choices do not fit any more" in opened.notices[0]
     rows = [row for row in service.store.all_rows(session(service).id) if row.kind == "choice"]
     assert [(row.seat, row.token) for row in rows] == log
     assert tokens(service) == []

@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from campaign.screens.model import OptionLine
+from campaign.screens.model import DieFace, OptionLine
 from campaign.screens.pages import folded_parts, table
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import MORE, View, dice_rows, option_rows
@@ -24,7 +24,11 @@ SEAT: Row = [
     ("  Protect 2, Retribution", "token"),
 ]
 HEADING = "Turn 1, Fairy against Barbarian, defensive roll phase"
-SYMBOLS = ("feather", "feather", "feather", "wing", "sun")
+FEATHER, WING, SUN = (
+    DieFace(name, name[:6], sign, name[0].upper(), hue)
+    for hue, (name, sign) in enumerate((("feather", "ƒ"), ("wing", "≫"), ("sun", "☀")), start=1)
+)
+FACES = (FEATHER, FEATHER, FEATHER, WING, SUN)
 
 
 def shown(columns: int, show: str, *given: object) -> list[str]:
@@ -72,10 +76,10 @@ def test_a_heading_breaks_between_its_parts() -> None:
 
 def test_how_to_say_dice_breaks_between_the_ways() -> None:
     """`r all` stays together, as `k sword every sword` does."""
-    told = "    roll again: k 333 keeps the three 3s, k sword every sword, r 2 rolls a 2, r all"
-    lines = folded_parts(told, 80, 4)
-    assert lines == ["    roll again: k 333 keeps the three 3s, k sword every sword, r 2 rolls a 2,", "        r all"]
-    assert folded_parts(told, 40, 4)[2] == "        k sword every sword,"
+    told = "    re-roll: k 333 keeps the three 3s, k sword every sword, r 2 rolls a 2, r all"
+    lines = folded_parts(told, 78, 4)
+    assert lines == ["    re-roll: k 333 keeps the three 3s, k sword every sword, r 2 rolls a 2,", "        r all"]
+    assert folded_parts(told, 40, 4)[1] == "        k sword every sword,"
 
 
 def test_a_part_longer_than_a_line_breaks_between_words() -> None:
@@ -114,15 +118,23 @@ def test_a_heading_folds() -> None:
 
 
 def test_dice_come_in_lots() -> None:
-    """Five dice of eight columns are too wide for 40: four, and one below."""
-    rows = dice_rows([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=40)
+    """Five dice of seven columns are too wide for 36, the margin taken off: four, and one below."""
+    rows = dice_rows([1, 2, 3, 4, 6], FACES, unicode=True, columns=36)
     lines = ["".join(part for part, _ in row) for row in rows]
     assert [line.split() for line in lines if "│" not in line and "─" not in line] == [
-        ["feather", "feather", "feather", "wing"],
+        ["feathe", "feathe", "feathe", "wing"],
         ["sun"],
     ]
-    assert max(map(len, lines)) <= 40
-    assert len(dice_rows([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=80)) == 4
+    assert max(map(len, lines)) <= 36
+    assert len(dice_rows([1, 2, 3, 4, 6], FACES, unicode=True, columns=80)) == 4
+
+
+@pytest.mark.parametrize(("unicode", "inside"), [(True, "│4 ≫│ │6 ☀│"), (False, "|4 W| |6 S|")])
+def test_a_die_shows_its_symbol_in_one_column(unicode: bool, inside: str) -> None:  # noqa: FBT001  # as it varies
+    """A sign beside the number, or a plain letter where the terminal has no more; each symbol in its colour."""
+    rows = dice_rows([4, 6], [WING, SUN], unicode=unicode, columns=80)
+    assert " ".join("".join(part for part, _ in rows[1]).split("  ")).split() == inside.split()
+    assert [tone for _, tone in rows[1][1:]] == ["face2", "face3"]
 
 
 def test_of_everybody_all_lines_are_shown_again_or_none() -> None:

@@ -36,11 +36,11 @@ def test_the_bot_alone_is_the_one_that_was_chosen() -> None:
     [
         ("4=bot", "the seats go from 1 to 3"),
         ("0=bot", "the seats go from 1 to 3"),
-        ("treant=bot", "treant does not take part; there are barbarian, moon-elf, monk"),
-        ("mo=bot", "could be the seats 2, 3; say the number"),
-        ("2=somebody", "Nobody is called 'somebody': a seat is for a person, a bot, or greedy or random"),
-        ("2", "says nothing about a seat"),
-        ("=bot", "says nothing about a seat"),
+        ("treant=bot", "treant does not take part; choose from barbarian, moon-elf, monk"),
+        ("mo=bot", "plays seats 2, 3; give the number"),
+        ("2=somebody", "There is no player 'somebody': a seat is for a person, a bot, or greedy or random"),
+        ("2", "names no seat and player"),
+        ("=bot", "names no seat and player"),
     ],
 )
 def test_what_cannot_be_followed_is_refused(wish: str, says: str) -> None:

@@ -64,12 +64,12 @@ def test_the_open_session_goes_on_from_its_position(service: Service, data: Any,
     data["checksum"] = checksum(data["campaign"])
     file = tmp_path / "file.json"
     file.write_text(json.dumps(data), encoding="utf-8")
-    claimed = "session 2 is open and of rules 1 or other content; its choices do not fit any more"
+    claimed = "session 2 is open, by rules 1 or other content; its choices no longer fit"
     assert service.import_(file).claimed == claimed
     kept = position(data)
     with service.open_campaign(None) as opened:
         (notice,) = opened.notices
-        assert "goes on from the position in which it was left" in notice
+        assert "continues from its last position" in notice
         assert opened.session.base == kept["choices"] == 32
         snapshot = service.store.latest_snapshot(opened.session.id, 32)
         assert snapshot is not None
@@ -79,7 +79,7 @@ def test_the_open_session_goes_on_from_its_position(service: Service, data: Any,
             continue
         opened.conclude()
     told: list[str] = []
-    with pytest.raises(Unconfirmed, match="session 2 goes on from a position to which older rules led"):
+    with pytest.raises(Unconfirmed, match="session 2 continues a position of older rules"):
         told += (chapter.how_verified for chapter in service.verify(service.find(None)))
     assert told[1] == "now"
 

@@ -163,7 +163,7 @@ def test_an_answer_from_before_an_undo_in_another_process_is_refused(place: str,
         log.append(0, [NewChoice(0, "give 1", None)])
         for stale in (lambda: opened.live.choose("give 0"), lambda: undo(opened.live)):
             assert len(opened.live.log.choices()) == opened.live.position
-            with pytest.raises(ChoiceConflict, match="went on elsewhere"):
+            with pytest.raises(ChoiceConflict, match="was continued elsewhere"):
                 stale()
         assert [choice.token for choice in log.choices()] == ["give 1"]
 
@@ -354,10 +354,10 @@ def test_an_impossible_choice_is_found(service: Service, opened: OpenCampaign) -
 
 
 def test_a_wrong_fingerprint_is_found(service: Service, opened: OpenCampaign) -> None:
-    """A position that is not the recorded one."""
+    """A position that is differs from the recorded one."""
     play_to(opened, 32)
     number = append(service, opened, digest=f"{FORMAT}-{'0' * 16}")
-    with pytest.raises(ReplayDiverged, match="not the recorded one") as caught:
+    with pytest.raises(ReplayDiverged, match="differs from the recorded one") as caught:
         list(service.verify(service.find("demo")))
     assert caught.value.choice == number
 
@@ -370,7 +370,7 @@ def test_a_changed_document_is_found(service: Service) -> None:
         opened.conclude()
     campaign = service.find("demo")
     service.store.update_campaign(campaign.id, document={**campaign.document, "score": 1000})
-    with pytest.raises(ReplayDiverged, match="the campaign stands at 1000"):
+    with pytest.raises(ReplayDiverged, match="the campaign has 1000 points"):
         list(service.verify(service.find("demo")))
 
 
@@ -481,7 +481,7 @@ def test_undo_by_the_service(service: Service) -> None:
     with service.open_campaign("demo") as opened:
         opened.live.choose("give 0")
     assert service.undo("demo").steps == 1
-    with pytest.raises(NothingToUndo, match="no choice to take back"):
+    with pytest.raises(NothingToUndo, match="no choice to undo"):
         service.undo("demo")
 
 
@@ -540,7 +540,11 @@ def test_the_only_campaign_needs_no_name(service: Service, tmp_path: Path) -> No
     """Several do."""
     assert service.find(None).name == "demo"
     service.create("other", ["monk"])
-    with pytest.raises(NoCampaign, match="'other', 'demo'"):
+    with pytest.raises(NoCampaign, match=r"'other', 'demo'\.$"):
+        service.find(None)
+    for number in range(5):
+        service.create(f"more-{number}", ["monk"])
+    with pytest.raises(NoCampaign, match=r"7 campaigns.*'more-4', .*'other' and others \('.* list' shows all\)"):
         service.find(None)
     with Service.open(str(tmp_path / "empty.db")) as empty, pytest.raises(NoCampaign, match="begin one"):
         empty.find(None)
@@ -566,5 +570,5 @@ def test_a_campaign_goes_on_when_the_next_scenario_is_there(service: Service) ->
             continue
         opened.conclude()
     service.store.update_campaign(campaign.id, status="to be continued", document=document)
-    with pytest.raises(CampaignOver, match="scenario 9 is not there yet"):
+    with pytest.raises(CampaignOver, match="scenario 9 does not exist yet"):
         service.open_campaign("demo")

@@ -12,6 +12,7 @@ from campaign.kinds.duel_modes import duel_modes, mode_named
 from campaign.words import dice
 from engine import duel
 from engine.game import Game
+from engine.state import Roll
 from engine.ways import DUELS
 from engine.ways import WAYS as KERNEL
 from tests import kit
@@ -111,6 +112,14 @@ def test_leaders_are_marked() -> None:
 def test_what_the_targeting_die_means_is_told(value: int, told: str) -> None:
     """To the Moon Elf in seat 1: left of the Barbarian is seat 3, right is she."""
     assert dice.target_of_die(at_the_table("2v2", 4), 0, value, me=1) == told
+
+
+@pytest.mark.rule("MODE-2")
+def test_whom_every_value_of_the_targeting_die_hits_is_told() -> None:
+    """To the Moon Elf in seat 1, while the Barbarian's die is on the table: right of him is she, left the Paladin."""
+    game = at_the_table("2v2", 4)
+    game.state.rolls.append(Roll(0, "targeting", [3]))
+    assert dice.targets_of_die(game, me=1) == "1, 2: Paladin; 3, 4: you; 5: you choose; 6: Barbarian chooses"
 
 
 def test_progress_looks_at_whoever_is_second() -> None:

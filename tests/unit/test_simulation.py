@@ -226,6 +226,7 @@ def test_a_simulated_campaign_is_one_that_bots_play(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.long
 def test_results_do_not_depend_on_who_plays() -> None:
     """One after another, by threads, by processes, and many or few at a time."""
     alone = list(simulate(SHORT))
@@ -303,14 +304,14 @@ def test_random_heroes() -> None:
     [
         (SimulationPlan(heroes=()), BadParty, "1 to 4 heroes, not none"),
         (SimulationPlan(heroes=("mnok",)), UnknownHero, "Did you mean monk"),
-        (SimulationPlan(heroes=("monk", "monk")), BadParty, "monk is there twice"),
+        (SimulationPlan(heroes=("monk", "monk")), BadParty, "monk is named twice"),
         (SimulationPlan(heroes=("random",) * 5), BadParty, "1 to 4 heroes, not 5"),
         (SimulationPlan(heroes=("monk",), difficulty="nromal"), UnknownDifficulty, "Did you mean normal"),
         (SimulationPlan(heroes=("monk",), campaigns=0), BadPlan, "at least one campaign, not 0"),
-        (SimulationPlan(heroes=("monk",), most_turns=0), BadPlan, "at least one turn a session, not 0"),
-        (SimulationPlan(heroes=("monk",), until=9), BadPlan, "no scenario 9 to stop behind; there are 1, 2"),
+        (SimulationPlan(heroes=("monk",), most_turns=0), BadPlan, "at least one turn per session, not 0"),
+        (SimulationPlan(heroes=("monk",), until=9), BadPlan, "no scenario 9 to stop after; there are 1, 2"),
         (SimulationPlan(heroes=("monk",), bot="gredy"), UnknownBotName, "no bot 'gredy'"),
-        (SimulationPlan(heroes=("monk",), kind="duels"), BadPlan, "Duels are no campaigns"),
+        (SimulationPlan(heroes=("monk",), kind="duels"), BadPlan, "Duels are not campaigns"),
         (SimulationPlan(heroes=("monk",), kind="chess"), CampaignError, "no kind of campaign 'chess'"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -335,7 +336,7 @@ class Slow(Executor):
     def submit(self, _: Any, /, *given: Any, **__: Any) -> Future[Any]:
         """The result is there at once; what was not taken yet is what is in the list."""
         future: Future[Any] = Future()
-        future.set_result(self.played(given[1]))
+        future.set_result(self.played(given[-1]))
         self.handed.append(future)
         self.most = max(self.most, len(self.handed))
         return future
@@ -385,7 +386,7 @@ def test_an_executor_that_breaks_is_left_to_itself() -> None:
                 futures[0].set_exception(BrokenExecutor())
             return futures[-1]
 
-    with pytest.raises(WorkersGone, match=r"have gone \(BrokenExecutor\)"):
+    with pytest.raises(WorkersGone, match=r"are gone \(BrokenExecutor\)"):
         list(simulate(SimulationPlan(heroes=("monk",), campaigns=100), Broken(), ahead=3))
     assert [future.cancelled() for future in futures] == [False, False, False]
 
@@ -430,5 +431,5 @@ def test_a_process_that_is_killed_is_told() -> None:
     """No traceback of the pool's."""
     with processes(1) as pool:
         os.kill(pool.submit(os.getpid).result(), signal.SIGKILL)
-        with pytest.raises(WorkersGone, match=r"have gone \(BrokenProcessPool\)"):
+        with pytest.raises(WorkersGone, match=r"are gone \(BrokenProcessPool\)"):
             list(simulate(SHORT, pool))

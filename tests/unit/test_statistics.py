@@ -86,6 +86,13 @@ def test_the_closest_call_is_no_fall() -> None:
     assert first.falls == 1
 
 
+def test_health_that_is_stolen_brings_a_close_call() -> None:
+    """5 damage and 3 stolen are 8 that they lost; 2 are left, so that is the closest call."""
+    story = [fact("turn", seat=1, turn=1), damage(0, 1, 5, 5), fact("lost-health", seat=0, amount=3, health=2)]
+    first = statistics(story, DUEL).deeds[0]
+    assert (first.taken, first.lowest) == (8, Feat("", 2, 1))
+
+
 def test_luck_is_that_of_fresh_dice() -> None:
     """1 to 5 of one's own: 15 on 5 dice; 6 6 in defence and five 3s: 27 on 7."""
     first, second = statistics(STORY, DUEL).deeds
@@ -151,12 +158,12 @@ def test_a_crawl_turns_on_shards_and_the_last_minion() -> None:
     """Every shard, but of the minions only the one that came last, each with its turn."""
     story = [
         fact("hero-turn", seat=0, turn=1),
-        fact("minion-defeated", "Roc is beaten.", seat=2, minion="roc"),
+        fact("minion-defeated", "Roc is defeated.", seat=2, minion="roc"),
         fact("hero-turn", seat=1, turn=2),
         fact("shard", "A shard.", seat=1, shards=1),
         fact("hero-turn", seat=0, turn=3),
-        fact("minion-defeated", "Yokai is beaten.", seat=3, minion="yokai"),
-        fact("crawl-over", "The portal crawl is won.", result="won", explored=False),
+        fact("minion-defeated", "Yokai is defeated.", seat=3, minion="yokai"),
+        fact("crawl-over", "Portal crawl won.", result="won", explored=False),
     ]
-    assert turning_points(story) == [(2, "A shard."), (3, "Yokai is beaten."), (3, "The portal crawl is won.")]
+    assert turning_points(story) == [(2, "A shard."), (3, "Yokai is defeated."), (3, "Portal crawl won.")]
     assert statistics(story, TEAM).counted == {"minion-defeated": 2, "shard": 1}

@@ -57,15 +57,15 @@ def test_what_may_be_typed(typed: str, token: str) -> None:
     [
         ("1 2 3 4", "5 dice are rolled, not 4."),
         ("1234567", "no 7"),
-        ("1 2 3 4 7", "A die of 6 sides shows no 7."),
-        ("0 1 2 3 4", "shows no 0"),
-        ("a 2 3 4 5", "'a' is no number."),
+        ("1 2 3 4 7", "A die with 6 sides has no 7."),
+        ("0 1 2 3 4", "has no 0"),
+        ("a 2 3 4 5", "'a' is not a number."),
         ("", "5 dice are rolled, not 0."),
-        ("pass", "'pass' is no number."),
-        ("1 2 3 4 ٥", "is no number"),
-        ("11 2 3 4", "shows no 11"),
-        ("-1 2 3 4 5", "'-1' is no number."),
-        ("5d6", "is no number"),
+        ("pass", "'pass' is not a number."),
+        ("1 2 3 4 ٥", "is not a number"),
+        ("11 2 3 4", "has no 11"),
+        ("-1 2 3 4 5", "'-1' is not a number."),
+        ("5d6", "is not a number"),
     ],
 )
 def test_what_is_no_throw_is_explained(typed: str, says: str) -> None:
@@ -209,9 +209,9 @@ def test_a_note_is_no_answer_and_an_answer_no_note(place: str) -> None:
             asked = live.game.state.decision
             assert asked is not None
             for note in ("table health 1 1", table.OWN_DICE):
-                with pytest.raises(UnknownChoice, match="is a note of the log, and no answer"):
+                with pytest.raises(UnknownChoice, match="is a note of the log, not an answer"):
                     live.choose(note, asked.id)
-            with pytest.raises(UnknownChoice, match="nothing that the program can be told"):
+            with pytest.raises(UnknownChoice, match="not something the program can be told"):
                 live.note(asked.options[0])
             assert (live.position, live.log.count(), live.game.state.physical) == (0, 0, False)
 

@@ -121,7 +121,7 @@ def test_cards_one_looks_at_lie_on_top() -> None:
 def test_only_who_sits_there_has_a_view(seat: int) -> None:
     """Seats of two players are 0 and 1; -1 would be the last one's hand, shown to whoever watches."""
     game = kit.new_duel("paladin", "barbarian", seed=3)
-    with pytest.raises(UnknownSeat, match=f"nobody sits at seat {seat}: seats are 0 to 1"):
+    with pytest.raises(UnknownSeat, match=f"there is no seat {seat}: seats are 0 to 1"):
         view(game, seat)
     with pytest.raises(UnknownSeat, match="spectators get `watched`"):
         determinise(game, seat, 1)
@@ -224,3 +224,25 @@ def test_a_session_hides_its_piles_from_spectators() -> None:
     assert SPECTATOR == -1
     assert isinstance(session, Treasury)
     assert session.pile == ["a", "b", "c"]
+
+
+def test_cards_that_are_put_in_order_stay_on_top_of_every_guess() -> None:
+    """The seat has named one of the three cards it looks at (RES-8): a guess knows that one too, and plays on."""
+    widow = {
+        "hero": "black-widow",
+        "deck": ["six-it", "tip-it", "hacked-ii", "grapple-ii"],
+        "tokens": {"covert-ops": 1},
+    }
+    game = kit.position(seats=[widow, {"hero": "barbarian"}], phase="main")
+    game.apply("spend covert-ops search")
+    decision = game.state.decision
+    assert decision is not None
+    top, first = {option.removeprefix("take ") for option in decision.options}, decision.options[0]
+    game.apply(first)
+    for seed in range(3):
+        guess = determinise(game, 0, seed)
+        assert set(guess.state.players[0].deck[-3:]) == top
+        assert view(guess, 0).to_json() == view(game, 0).to_json()
+        assert guess.state.decision is not None
+        guess.apply(guess.state.decision.options[0])
+        assert guess.state.players[0].deck[-1] == first.removeprefix("take ")

@@ -67,7 +67,7 @@ def move(q: Question) -> str:
 
 
 def move_worth(q: Question) -> Callable[[str], float]:
-    """What it is worth to go somewhere: what lies there, who needs help, how far the next goal is."""
+    """What a place is worth: what is there, who needs help, how far the next goal is."""
     crawl: Any = q.g.state.session
     items: dict[str, list[str]] = crawl.items
     in_battle = set(crawl.battles.values())
@@ -159,7 +159,7 @@ WORTHS.update({"move": move_worth, "shop": shop_worth, "trim": give_worth, "boss
 
 
 def loot_die(q: Question, op: Op, table: RollWorths) -> float:
-    """What a throw of the loot die gains with these dice on the table, less what the token is worth."""
+    """What a roll of the loot die gains with these dice on the table, less what the token is worth."""
     results = [program for value in range(1, LOOT_DIE + 1) for program in blocks_of(op, value)]
     return total([result_worth(q, table, program) for program in results]) / LOOT_DIE - WORTH
 

@@ -58,7 +58,7 @@ class KingsHand(Throw):
     against: int
     """The seat whose ultimate the token is spent against; -1: it is spent for another roll phase."""
     target: int
-    """The hero whom that roll phase would hit."""
+    """The hero that the roll phase would hit."""
     place: int = 0
     """The die of the ultimate that is rolled again."""
     dice: list[int] = field(default_factory=list)

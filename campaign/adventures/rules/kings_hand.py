@@ -40,7 +40,7 @@ def has_room(player: Player) -> bool:
 
 
 def hold(player: Player, count: int) -> None:
-    """Give a player so many tokens, or as many as the limit allows (KH-1)."""
+    """Give a player that many tokens, or as many as the limit allows (KH-1)."""
     player.bank = {**player.bank, TOKENS: min(LIMIT, count)}
 
 
@@ -53,7 +53,7 @@ def can_spend(g: Game, seat: int) -> bool:
 
 
 def most_in_a_turn(g: Game, seat: int) -> int:
-    """Tokens an enemy may spend in a turn; whoever stands beside it may allow more (KH-1, BOSS-6)."""
+    """Tokens an enemy may spend in a turn; its companion may allow more (KH-1, BOSS-6)."""
     fighters = g.library.fighters
     beside = (fighters[g.state.players[other].fighter].session for other in g.teammates(seat))
     more: int = sum(session.get("kings-hand-per-turn", 0) for session in beside)
@@ -61,7 +61,7 @@ def most_in_a_turn(g: Game, seat: int) -> int:
 
 
 def new_turn(g: Game) -> None:
-    """Begin a hero's turn: every enemy may spend tokens anew (KH-1)."""
+    """Begin a hero's turn: every enemy may spend tokens again (KH-1)."""
     for player in g.state.players:
         if player.bank.get(SPENT):
             player.bank = {name: n for name, n in player.bank.items() if name != SPENT}

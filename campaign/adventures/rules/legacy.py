@@ -37,7 +37,7 @@ def modifiers_in(library: Library, legacy: Collection[str]) -> list[Modifier]:
 
 
 def companions_in(library: Library, legacy: Collection[str]) -> list[str]:
-    """Who stands beside every boss of a campaign (BOSS-6)."""
+    """The companion of every boss of a campaign (BOSS-6)."""
     return [pack.companion for pack in packs_of(library) if pack.companion and pack.id in legacy]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from ai.outcomes import Walk, worth
@@ -10,6 +10,7 @@ from campaign.adventures.rules.battle.session import battle_of
 from campaign.adventures.rules.frames import BossLoot, Chest
 from campaign.adventures.rules.legacy import is_in
 from campaign.adventures.rules.session import change_at, party_of
+from campaign.asking.series import TOGETHER
 from content.adventures.definitions import RARITIES, LootTable
 from content.text.words import Spec, Voice, says
 from engine.context import Context
@@ -99,6 +100,11 @@ def add_to_deck(g: Game, seat: int, card: str) -> None:
         g.emit("loot-card", "LOOT-3", seat=seat, card=card, replaces=lower or printed)
 
 
+def replaced_by(g: Game, seat: int, card: str) -> str:
+    """The card whose place in a deck a loot card takes; empty: none's (LOOT-3)."""
+    return same_name(g.library, party_of(g).owned[seat], card) or printed_card(g, seat, card)
+
+
 def printed_card(g: Game, seat: int, card: str) -> str:
     """The card of the hero's printed deck that has the loot card's name; empty: none, or it is out of the game."""
     name = loot_table(g.library).families[card]
@@ -106,13 +112,13 @@ def printed_card(g: Game, seat: int, card: str) -> str:
     return name if is_in_deck else ""
 
 
-def draw_useful(g: Game, seat: int, rarity: str, drawn: str = "") -> str:
-    """Draw for a hero, who may have a card already that was drawn; one no better than an owned one goes under its deck
-    and another is drawn (LOOT-3).
+def draw_useful(g: Game, seat: int, rarity: str, drawn: str = "", *, beside: Sequence[str] = ()) -> str:
+    """Draw for a hero, who may have a card already that was drawn; one no better than an owned one, or than one that
+    they look at `beside` it, goes under its deck and another is drawn (LOOT-3).
     """
     put_back: list[str] = []
     card = drawn or draw_card(g, rarity)
-    while card and is_worse(g.library, party_of(g).owned[seat], card):
+    while card and any(is_worse(g.library, cards, card) for cards in (party_of(g).owned[seat], beside)):
         put_back.append(card)
         card = draw_card(g, rarity)
     for other in put_back:
@@ -127,7 +133,7 @@ def deck_of(library: Library, hero: str, owned: Iterable[str], gone: Iterable[st
 
 
 def throw_loot_die(g: Game, seat: int, source: str) -> None:
-    """Throw the loot die; its stream of luck is its own."""
+    """Roll the loot die; its stream of luck is its own."""
     roll_dice(g, seat, 1, name="loot", source=source, kind="loot", sides=LOOT_DIE, stream="loot", fixed=True)
 
 
@@ -135,7 +141,7 @@ def throw_loot_die(g: Game, seat: int, source: str) -> None:
 
 
 def open_chests(g: Game, seats: Iterable[int], rarities: Iterable[str]) -> None:
-    """Let each of these heroes who stands roll the loot die for each chest, in the order given."""
+    """Let each of these heroes who is not down roll the loot die for each chest, in the order given."""
     last_first = list(seats)[::-1]
     for rarity in reversed(list(rarities)):
         for seat in last_first:
@@ -209,24 +215,41 @@ def roll(g: Game, frame: BossLoot) -> None:
 
 
 def look(g: Game, frame: BossLoot) -> None:
-    """Look at the top card of the rarity that was rolled: keep it, or leave it for a point."""
+    """Look at the top card of the rarity that was rolled. Nobody decides before every chest is open (ours)."""
     seat = frame.seat
     value = frame.dice[0]
     rarity = loot_table(g.library).boss[value]
-    card = draw_useful(g, seat, rarity)
+    chests = [one for one in g.state.stack if isinstance(one, BossLoot) and one is not frame]
+    card = draw_useful(g, seat, rarity, beside=[one.card for one in chests if one.seat == seat and one.card])
     frame.card = card
     if g.sink is not None:
         g.emit("boss-loot", "BLOOT-1", seat=seat, roll=value, rarity=rarity, card=card)
     if not card:
         g.end(frame)
         return
-    g.ask(frame, seat, "boss-loot", [f"keep {card}", f"discard {card}"])
+    g.goto(frame, ask)
+    opened = [frame, *(one for one in chests if one.card)]
+    g.state.stack[-len(chests) - 1 :] = [
+        *sorted(opened, key=lambda one: -one.seat),
+        *(one for one in chests if not one.card),
+    ]
+
+
+def ask(g: Game, frame: BossLoot) -> None:
+    """Ask whether the card is kept, or left for a point."""
+    seat, card = frame.seat, frame.card
+    g.state.active = g.state.acting = seat
+    others = [one.card for one in g.state.stack if isinstance(one, BossLoot) and one.seat == seat and one is not frame]
+    info = {"cards": [card, *reversed(others)]} if others else {}
+    g.ask(frame, seat, "boss-loot", [f"keep {card}", f"discard {card}"], info=info)
+    g.goto(frame, decide)
 
 
 def decide(g: Game, frame: BossLoot) -> None:
     """Put the card into the hero's deck, or back for a scenario point."""
     seat, card = frame.seat, frame.card
     battle = battle_of(g)
+    g.end(frame)
     if frame.answer.startswith("keep "):
         add_to_deck(g, seat, card)
         return
@@ -236,4 +259,5 @@ def decide(g: Game, frame: BossLoot) -> None:
         g.emit("unclaimed", "BLOOT-1", seat=seat, card=card, points=battle.unclaimed)
 
 
-flow("boss-loot", BossLoot, roll, look, decide)
+flow("boss-loot", BossLoot, roll, look, decide, ask)  # `ask` last: kept positions number the steps
+TOGETHER.add("boss-loot")

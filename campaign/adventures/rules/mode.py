@@ -41,13 +41,13 @@ class AdventureMode(Duel):
     notes = companion.NOTES
     between = companion.BETWEEN
     unasked: Mapping[str, tuple[str, str]] = {
-        "salve": ("salves are used at the start of your own turn", "SALVE-1"),
-        "revive": ("nobody is down whom you could bring back now", "SALVE-1"),
-        "give": ("salves are handed out before the first turn", "PREP-3"),
-        "evenly": ("salves are handed out before the first turn", "PREP-3"),
-        "move": ("you go somewhere in your own turn of a portal crawl, while you fight nobody", "CRAWL-3"),
-        "buy": ("cards are bought in the shop, which opens after a portal crawl", "SHOP-1"),
-        "identify": ("cards are identified in the shop, which opens after a portal crawl", "SHOP-1"),
+        "salve": ("use salves at the start of your own turn", "SALVE-1"),
+        "revive": ("no teammate is down", "SALVE-1"),
+        "give": ("salves are shared before the first turn", "PREP-3"),
+        "evenly": ("salves are shared before the first turn", "PREP-3"),
+        "move": ("move in your own turn of a portal crawl, while not in a battle", "CRAWL-3"),
+        "buy": ("buy cards in the shop after a portal crawl", "SHOP-1"),
+        "identify": ("identify cards in the shop after a portal crawl", "SHOP-1"),
     }
 
     def lay_out(self, g: Game, setup: dict[str, Any]) -> None:
@@ -55,11 +55,11 @@ class AdventureMode(Duel):
         raise NotImplementedError
 
     def revivable(self, g: Game) -> list[int]:
-        """Heroes whom a salve could bring back (SALVE-1)."""
+        """Heroes that a salve could revive (SALVE-1)."""
         return []
 
     def revive(self, g: Game, seat: int, health: int) -> None:
-        """Let one of the `revivable` heroes stand again with this much health."""
+        """Revive one of the `revivable` heroes with this much health."""
         raise NotImplementedError
 
     def spendable_gold(self, g: Game) -> int:
@@ -85,11 +85,11 @@ class AdventureMode(Duel):
         return TableTurn(seat) if g.state.players[seat].at_table else Turn(seat, self.target(g))
 
     def target(self, g: Game) -> int:
-        """Whom a hero's attacks hit; -1: the enemy the hero faces, or one that is named at that time."""
+        """The target of a hero's attacks; -1: the enemy the hero faces, or one that is named at that time."""
         return -1
 
     def tell_first(self, g: Game, at: str) -> Sequence[Frame]:
-        """The frames in which heroes at a table tell what comes of damage, a fall or dice; empty: none is at one."""
+        """The frames in which heroes at a table tell the result of damage, a fall or dice; empty: none is at one."""
         return tellings(g, at) if g.state.players[0].at_table else ()
 
     def next_seat(self, g: Game, seat: int) -> int:
@@ -120,7 +120,7 @@ def mode_of(g: Game) -> AdventureMode:
 
 
 def new_turn(g: Game, seat: int, phase: str) -> None:
-    """Begin a hero's turn: what is counted per turn begins anew, King's Hand of enemies too (KH-1)."""
+    """Begin a hero's turn: what is counted per turn begins again, King's Hand of enemies too (KH-1)."""
     state = g.state
     state.active = state.acting = seat
     state.forget_attacks()
@@ -133,11 +133,11 @@ def new_turn(g: Game, seat: int, phase: str) -> None:
 MOMENTS = at_table.MOMENTS | Moments(
     windows={"turn": "a hero who is in no battle begins a turn (CRAWL-2)"},
     questions={
-        "salve": "whether a salve heals or revives somebody (SALVE-1)",
+        "salve": "who a salve heals or revives (SALVE-1)",
         "share-salves": "how the salves are handed out (PREP-3)",
         "move": "where the hero goes (CRAWL-3)",
-        "reveal": "which tile is turned up (CRAWL-5)",
-        "kings-hand-die": "which die is rolled again against the King's Hand (KH-2)",
+        "reveal": "which tile is revealed (CRAWL-5)",
+        "kings-hand-die": "which die is re-rolled against the King's Hand (KH-2)",
         "trim": "which loot card goes back from a deck that is too big (PREP-5)",
         "shop": "what is bought, identified or sold (SHOP-2)",
         "boss-loot": "whether a boss loot card is kept (BLOOT-1)",

@@ -42,7 +42,7 @@ def share(g: Game, frame: HeroTurns) -> None:
 
 
 def take_share(g: Game, frame: HeroTurns) -> None:
-    """Give salves to whom the team said."""
+    """Give salves to the heroes that the team named."""
     left = frame.to_share
     hero_count = party_of(g).hero_count
     if frame.answer == "evenly":
@@ -55,7 +55,7 @@ def take_share(g: Game, frame: HeroTurns) -> None:
 
 
 def offer(g: Game, frame: Salves) -> None:
-    """Ask at the start of a turn: heal oneself, or revive a teammate who is down (SALVE-1); not while stunned."""
+    """Ask at the start of a turn: heal yourself, or revive a teammate who is down (SALVE-1); not while stunned."""
     seat = frame.seat
     party = party_of(g)
     if not party.salves[seat] or is_barred(g, g.state.players[seat]):
@@ -104,7 +104,9 @@ flow("salves", Salves, offer, use)
 
 
 def go_down(g: Game, seat: int) -> None:
-    """Bring down a hero at 0: their turn ends; each standing teammate's next turn may revive them (CRAWL-8, ours)."""
+    """Bring down a hero at 0: their turn ends; each teammate who is not down may revive them in their next turn
+    (CRAWL-8, ours).
+    """
     crawl = crawl_of(g)
     crawl.down = {**crawl.down, str(seat): heroes(g)}
     end_turn(g, seat)
@@ -132,7 +134,7 @@ def fallen_heroes(g: Game) -> list[int]:
 
 
 def revive(g: Game, seat: int, health: int) -> None:
-    """Let a hero stand again with this much health, and open the chests that waited for them (SALVE-1, MIN-7)."""
+    """Revive a hero with this much health, and open the chests that waited for them (SALVE-1, MIN-7)."""
     player, crawl = g.state.players[seat], crawl_of(g)
     player.fallen = False
     g.state.health[player.dial] = min(health, g.state.health_max[player.dial])

@@ -57,7 +57,7 @@ class Party(TeamSession):
         ]
 
     def conceal(self, seat: int, mix: Mix) -> None:
-        """Mix what nobody may know: the order of the loot decks, and which of their cards lie unidentified."""
+        """Mix what nobody may know: the order of the loot decks, and which of their cards are unidentified."""
         loot: dict[str, list[str]] = {}
         holders = [hero for hero, hidden in enumerate(self.unidentified) if hidden]
         for rarity, pile in self.loot.items():
@@ -97,12 +97,12 @@ def change_at(values: list[Any], place: int, value: Any) -> list[Any]:
 
 
 def heroes(g: Game) -> list[int]:
-    """The seats of the heroes that stand."""
+    """The seats of the heroes who are not down."""
     return [s for s in range(party_of(g).hero_count) if not g.state.players[s].fallen]
 
 
 def seat_enemy(g: Game, name: str, health: int) -> Player:
-    """Give an enemy a seat behind everybody else's, on a dial of its own."""
+    """Give an enemy a seat after all others, on a dial of its own."""
     state = g.state
     state.health.append(health)
     state.health_max.append(health + OVER_START)

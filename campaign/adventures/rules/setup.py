@@ -19,7 +19,7 @@ MODES_BY_NAME: dict[str, AdventureMode] = {mode.name: mode for mode in (CRAWL, B
 
 
 def lay_out(setup: Document, library: Library, sink: Sink | None = None) -> Game:
-    """A session about to begin: everybody sits, everything lies ready, nothing has happened (PREP-1, PREP-4)."""
+    """A session about to begin: all players sit, everything is ready, nothing has happened (PREP-1, PREP-4)."""
     mode, chosen = MODES_BY_NAME[setup["kind"]], setup["heroes"]
     state = State(mode.name, setup["seed"])
     state.physical = setup.get("typed_dice", False)

@@ -8,6 +8,9 @@ from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import Shop, ShopCloses
 from campaign.adventures.rules.loot import add_to_deck, draw_card, draw_useful, is_worse, put_under
 from campaign.adventures.rules.session import change_at, difficulty_of, scenario_of
+from campaign.asking.options import acting
+from campaign.asking.rules import RULES, Given, Look
+from campaign.asking.series import AGAIN
 from content.adventures.definitions import RARITIES, Prices
 from engine.frame import flow
 from engine.game import Game
@@ -113,7 +116,9 @@ def take_hidden(g: Game, seat: int, rarity: str) -> str:
 
 
 def identify(g: Game, seat: int, rarity: str) -> None:
-    """Turn up an unidentified card into the deck; one no better than what the hero has is drawn anew (LOOT-3)."""
+    """Turn up an unidentified card into the deck; one no better than what the hero has is replaced by another
+    (LOOT-3).
+    """
     card = draw_useful(g, seat, rarity, take_hidden(g, seat, rarity))
     spend(g, seat, prices(g).identify)
     if g.sink is not None:
@@ -155,3 +160,20 @@ def close(g: Game, frame: ShopCloses) -> None:
 
 flow("shop", Shop, ask, do, leave)
 flow("shop-closes", ShopCloses, close)
+
+
+def nothing_to_buy(look: Look) -> Given | None:
+    """Nothing can be bought or identified, not even with the gold for a card that one sells (SHOP-2)."""
+    g, seat = look.game, look.decision.seat
+    possible = acting(look.decision)
+    others = [option for option in possible if not option.startswith("sell ")]
+    crawl, price = crawl_of(g), prices(g)
+    wanted = [price.buy[g.library.cards[card].rarity] for card in crawl.dealt[seat]]
+    if any(crawl.unidentified[seat].values()) and difficulty_of(g).identify:
+        wanted.append(price.identify)
+    can_buy = bool(possible) and any(cost <= crawl.purse[seat] + price.sell for cost in wanted)
+    return None if others or can_buy else Given("pass", "you can pay for nothing here")
+
+
+AGAIN.add("shop")
+RULES["shop"] = nothing_to_buy

@@ -98,7 +98,7 @@ cost_worth("salves", SALVE)
 
 
 def gain_boss_cp(g: Game, amount: int) -> None:
-    """Let the next boss begin with so many more CP."""
+    """Let the next boss begin with that many more CP."""
     party = party_of(g)
     party.boss_cp += amount
     if amount and g.sink is not None:

@@ -41,7 +41,7 @@ class VersusMode(Duel):
 
 
 class BossVsMany(VersusMode):
-    """Boss vs Many: two to four heroes on one dial, and a boss behind them (BVM-1)."""
+    """Boss vs Many: two to four heroes on one dial, and a boss after them (BVM-1)."""
 
     name = "boss-vs-many"
     players = (3, 5)
@@ -64,7 +64,9 @@ class BossVsMany(VersusMode):
         return self.numbers(g.library).draws[heroes] if seat == heroes else 1
 
     def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
-        """Whom the chaos die names: the heroes in turn order from the boss; for other values the boss chooses."""
+        """The hero that the chaos die names: the heroes in turn order from the boss; for other values the boss
+        chooses.
+        """
         heroes = len(g.state.players) - 1
         places = self.numbers(g.library).aim[heroes]
         opponents = self.opponents(g, seat)
@@ -156,7 +158,7 @@ def blocks_of(op: Op, value: int) -> list[str]:
 
 @verb("loot-die", Shape("options", ""))
 def loot_die(g: Game, f: Do, op: Op) -> bool:
-    """Throw the loot die, which nobody alters, and do what stands behind its result (BVM-2, BVB-1)."""
+    """Roll the loot die, which nobody alters, and do what its result says (BVM-2, BVB-1)."""
     if not kept(f, "thrown"):
         keep(f, "thrown", value=True)
         throw_loot_die(g, f.context.me, f.context.source)
@@ -172,28 +174,30 @@ def loot_die(g: Game, f: Do, op: Op) -> bool:
 
 @verb("roll-anew", Shape("flag", ""))
 def roll_anew(g: Game, f: Do, op: Op) -> bool:
-    """Begin one's own offensive roll phase anew, with all attempts; what lasts until its end still lasts (ours)."""
+    """Begin the player's own offensive roll phase again, with all attempts; what lasts until its end still lasts
+    (ours).
+    """
     rolling = g.innermost(Attempts)
     if rolling is not None and rolling.seat == f.context.me:
         own = attempts.roll_of(g, rolling)
         g.state.rolls = [roll for roll in g.state.rolls if roll is not own]
         g.goto(rolling, attempts.start)
         if g.sink is not None:
-            g.emit("extra-phase", "BVM-2", seat=f.context.me, phase="offence")
+            g.emit("extra-phase", "BVM-2", seat=f.context.me, phase="offence", source=f.context.source)
     return True
 
 
 @says("loot-die")
 def say_loot_die(op: Spec, voice: Voice) -> str:
-    """Say that the loot die is thrown, and what each result brings."""
+    """Say that the loot die is rolled, and what each result brings."""
     parts = [f"on {numbers} {block(ops, voice)}" for numbers, ops in op["loot-die"].items()]
     return f"roll the loot die: {'; '.join(parts)}"
 
 
 @says("roll-anew")
 def say_roll_anew(op: Spec, voice: Voice) -> str:
-    """Say that the roll phase begins anew."""
-    return "begin your offensive roll phase anew"
+    """Say that the roll phase begins again."""
+    return "restart your offensive roll phase"
 
 
 @worth("loot-die")

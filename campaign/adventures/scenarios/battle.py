@@ -38,7 +38,7 @@ from engine.game import Game
 from engine.state import JSON
 
 COMPANION = "boss-companion"
-"""The kind of seat of whoever stands beside the boss."""
+"""The kind of seat of a boss's companion."""
 BOSS_STEPS: dict[str, Callable[[Game, BossStep], None]] = {
     "upkeep": turn.begin,
     "income": boss_step.income,
@@ -86,11 +86,11 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     part = part_of(scenario, library)
     problems += check_session(part, library, hero_count)
     if part.step == "enemy" and scenario.phase in duel.TURN_STEPS.keys() - BOSS_STEPS.keys():
-        problems.append((("phase",), f"a boss's step has no {scenario.phase}; it has {', '.join(BOSS_STEPS)}"))
+        problems.append((("phase",), f"a boss's step has no phase {scenario.phase}; it has {', '.join(BOSS_STEPS)}"))
     behind = scenario.seats[hero_count:]
     card = library.tables["scenarios"].get(part.scenario)
     if [seat.kind for seat in behind[:1]] != ["boss"] or any(seat.kind != COMPANION for seat in behind[1:]):
-        problems.append((("seats",), "behind the heroes sits the boss, and behind it who stands beside it"))
+        problems.append((("seats",), "after the heroes comes the boss, then its companions"))
     elif card is not None and card.boss not in ("", behind[0].hero):
         problems.append((("seats", hero_count), f"the boss of scenario {part.scenario} is {card.boss}"))
     return problems
@@ -192,7 +192,7 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
 
 
 def document(game: Game, at: JSON) -> JSON:
-    """The battle's part of a file that begins where the game stands."""
+    """The battle's part of a file that begins at the present position."""
     if at["phase"] != "start":
         return session_document(BossPart, game, at)
     battle, lowest = battle_of(game), game.state.stack[0]

@@ -52,7 +52,7 @@ def check_table(scenario: Scenario, library: Library) -> list[Problem]:
     problems: list[Problem] = []
     kinds = [seat.kind for seat in scenario.seats]
     if not 1 <= hero_count <= MOST_HEROES or "hero" in kinds[hero_count:]:
-        problems.append((("seats",), "one to four heroes, and behind them the enemies"))
+        problems.append((("seats",), "one to four heroes, then the enemies"))
     if scenario.active >= hero_count:
         problems.append((("active",), "the active seat is a hero's; an enemy's phase is `step: enemy`"))
     for place, seat in enumerate(scenario.seats):
@@ -127,7 +127,7 @@ def take_seats(scenario: Scenario, library: Library, state: State, part: Scenari
 
 
 def own_loot(scenario: Scenario, library: Library, state: State, party: Party) -> None:
-    """Loot in the heroes' decks, besides what lies elsewhere."""
+    """Loot in the heroes' decks, besides what is elsewhere."""
     for seat, player in zip(scenario.seats[: party.hero_count], state.players, strict=False):
         if seat.deck is None:
             player.deck = deck_of(library, seat.hero, party.owned[player.seat], party.gone[player.seat])
@@ -142,7 +142,7 @@ def on_top(pile: list[str], names: list[str]) -> list[str]:
 
 
 def stack_up(party: Party, part: ScenarioPart) -> None:
-    """Put the next loot cards on top; what somebody has is in no deck."""
+    """Put the next loot cards on top; what a hero has is in no deck."""
     taken = {card for piles in party.unidentified for cards in piles.values() for card in cards}
     for rarity, pile in party.loot.items():
         left = [card for card in pile if card not in taken]

@@ -59,13 +59,13 @@ class Fight(StrictModel):
 
 
 def explored_tiles(game: Game, at: JSON) -> dict[str, str]:
-    """Place -> tile, of what was explored behind the start."""
+    """Place -> tile, of what was explored after the start."""
     crawl = crawl_of(game)
     return {place: crawl.tiles[place] for place in crawl.explored[1:]}
 
 
 def tiles_ahead(game: Game, at: JSON) -> dict[str, str]:
-    """Place -> tile that lies face up, but is not explored."""
+    """Place -> tile that is face up, but not explored."""
     crawl = crawl_of(game)
     return {place: tile for place, tile in crawl.tiles.items() if place not in crawl.explored}
 
@@ -94,15 +94,15 @@ class CrawlPart(ScenarioPart):
 
     layout: Annotated[str, SAME] = "a"
     places: Annotated[list[str], WRITTEN_ONLY] = []
-    """Where each hero stands; left out: on Crimson Sands, or in their battle."""
+    """Where each hero is; left out: on Crimson Sands, or in their battle."""
     explored: Annotated[dict[str, str], SessionField("explored", write=explored_tiles)] = {}
     """Place -> tile that has been explored."""
     tiles: dict[str, str] = {}
-    """Place -> tile that lies there face down, in the order in which tiles of one level are drawn."""
+    """Place -> tile that is there face down, in the order in which tiles of one level are drawn."""
     face_up: Annotated[dict[str, str], SessionField("tiles", write=tiles_ahead)] = {}
-    """Place -> tile that lies there face up, but is not explored."""
+    """Place -> tile that is there face up, but not explored."""
     items: Annotated[dict[str, list[str]] | None, WRITTEN_ONLY] = None
-    """What lies on tiles, instead of the layout's."""
+    """What is on tiles, instead of the layout's."""
     stacks: Annotated[dict[str, list[str]], upside_down("stacks")] = {}
     """Level -> its whole stack of tiles, top first."""
     shards: Annotated[int, Field(ge=0, le=3), SAME] = 0
@@ -112,9 +112,9 @@ class CrawlPart(ScenarioPart):
     minions: Annotated[dict[str, list[str]], upside_down("minions")] = {}
     """Level -> next cards of its deck, top first."""
     down: Annotated[dict[str, list[int]] | None, WRITTEN_ONLY] = None
-    """Hero at 0 health -> teammates who have not had a turn since; left out: everybody who stands."""
+    """Hero at 0 health -> teammates who have not had a turn since; left out: all who are not down."""
     waiting_chests: Annotated[dict[str, list[str]], SessionField("waiting")] = {}
-    """Hero at 0 health -> chests they will open once they stand again."""
+    """Hero at 0 health -> chests they will open once they are revived."""
 
 
 # -- checking ------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     problems += check_session(part, library, heroes_at(scenario), len(scenario.seats))
     enemies = len(scenario.seats) - heroes_at(scenario)
     if part.battles is None and enemies > 1:
-        problems.append((("session", "battles"), "with several enemies say who fights whom"))
+        problems.append((("session", "battles"), "with several enemies, say who fights which"))
     if scenario.phase not in ("start", "turn", "conclusion") and not enemies:
         problems.append((("phase",), "a hero has phases only in a battle; begin with `phase: turn`"))
     return problems
@@ -163,7 +163,7 @@ def check_session(part: CrawlPart, library: Library, hero_count: int, seats: int
     for number, battle in enumerate(part.battles or ()):
         yield from unknown(("battles", number, "place"), "place", [battle.place or layout.start], layout.levels)
         if not hero_count <= battle.enemy < seats or not all(0 <= seat < hero_count for seat in battle.heroes):
-            yield ("session", "battles", number), f"the heroes sit on 0 to {hero_count - 1}, the minions behind them"
+            yield ("session", "battles", number), f"the heroes have seats 0 to {hero_count - 1}, then come the minions"
 
 
 # -- building --------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def stack_minions(game: Game, part: CrawlPart) -> None:
 
 
 def lay_map(game: Game, part: CrawlPart) -> None:
-    """Tiles face up and face down, what lies on them, and where the heroes stand."""
+    """Tiles face up and face down, what is on them, and where the heroes are."""
     portal_map.lay_map(game)
     crawl = crawl_of(game)
     tiles = game.library.tables["tiles"]
@@ -215,7 +215,7 @@ def lay_map(game: Game, part: CrawlPart) -> None:
 
 
 def meet(game: Game, part: CrawlPart) -> None:
-    """Battles that go on."""
+    """Battles that have begun."""
     crawl, players = crawl_of(game), game.state.players
     for player in players:
         player.battle = -1
@@ -264,7 +264,7 @@ def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]
 
 
 def document(game: Game, at: JSON) -> JSON:
-    """The crawl's part of a file that begins where the game stands."""
+    """The crawl's part of a file that begins at the present position."""
     if at["phase"] != "start":
         return session_document(CrawlPart, game, at)
     crawl = crawl_of(game)

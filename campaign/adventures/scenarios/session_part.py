@@ -80,7 +80,7 @@ class ScenarioPart(StrictModel):
     result: Annotated[Literal["won", "lost"], SessionField(write=result_at)] = "won"
     """With `phase: conclusion`: how it ended."""
     campaign: CampaignSoFar | None = None
-    """With it the outcome holds the row of the score sheet, and what the campaign goes on with."""
+    """With it the outcome holds the row of the score sheet, and what the campaign continues with."""
 
 
 COUNTERS = (kings_hand.TOKENS, kings_hand.SPENT, minions.FIRST_STRIKE, minions.PORTAL, AT_TABLE)

@@ -31,7 +31,7 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     kinds = [seat.kind for seat in scenario.seats]
     heroes = 0 if scenario.mode == BOSS_VS_BOSS.name else len(kinds) - 1
     if kinds != ["hero"] * heroes + [BOSS] * (len(kinds) - heroes):
-        problems.append((("seats",), "behind the heroes sits the boss" if heroes else "both seats are bosses"))
+        problems.append((("seats",), "after the heroes comes the boss" if heroes else "both seats are bosses"))
     return problems
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from campaign.adventures.words.messages import EVENTS, SENTENCES
-from campaign.words.names import NAMES, PLAIN, roman
+from campaign.adventures.words.labels import about_loot
+from campaign.adventures.words.messages import BRINGS, EVENTS, SENTENCES
+from campaign.words.beats import register_beats
+from campaign.words.made_rolls import RollOutcome, register_outcomes
+from campaign.words.moments import END, FALL, moments
+from campaign.words.names import NAMES, PLAIN, VITAL_NOTES, roman
 from campaign.words.narrator import EventWords, Narrator, register_events, tells
 from campaign.words.statistics import counts, turning_point
 from campaign.words.templates import PARTS, Data
@@ -14,6 +18,7 @@ VERSUS = ("boss-vs-many", "boss-vs-boss")
 """The modes in which bosses are players."""
 
 PLAIN["kings-hand"] = "King's Hand"
+VITAL_NOTES.append("salves ")
 NAMES.update(
     {
         "tile": lambda library, tile, _: str(library.tables["tiles"][tile].name),
@@ -24,7 +29,7 @@ PARTS["roman"] = lambda _, data, key: roman(data[key])
 
 
 for counted in (
-    ("minion-defeated", "minion beaten", "minions beaten"),
+    ("minion-defeated", "minion defeated", "minions defeated"),
     ("explored", "tile explored", "tiles explored"),
     ("chest", "chest", "chests"),
     ("shard", "portal shard", "portal shards"),
@@ -35,6 +40,32 @@ for counted in (
     counts(*counted)
 turning_point("shard", "down", "survived", "revived", "fled", "kings-hand", "crawl-over", "battle-over")
 turning_point("minion-defeated", last=True)
+
+moments(FALL, "down", "survived")
+moments(END, "crawl-over", "battle-over")
+moments("loot", "unidentified", "identified", "boss-loot")
+moments("boss card", "boss-card")
+moments("portal shard", "shard")
+moments("enemy defeated", "minion-defeated")
+moments("King's Hand", "kings-hand")
+moments("raised again", "revived")
+OF_DICE = {"boss-loot": ("loot",), "unidentified": ("loot",), "kings-hand-roll": ("kings-hand",), "minion": ("effect",)}
+"""Events without a source, each with the kind of roll that led to it."""
+register_outcomes({kind: RollOutcome(words, OF_DICE.get(kind, ())) for kind, words in BRINGS.items()})
+register_beats(
+    {
+        "battle-over": "",
+        "boss-card": "card:{card}",
+        "crawl-over": "",
+        "explored": "tile:{tile}",
+        "kings-hand": "",
+        "minion": "fighter:{minion}",
+        "revealed": "tile:{tile}",
+        "salve": "",
+        "shop": "",
+    },
+    turns=("hero-turn",),
+)
 
 register_events(EVENTS)
 register_events({"fell": EventWords("", "end")}, modes=("crawl",))  # `down` or `minion-defeated` tells it
@@ -65,6 +96,13 @@ def _gold(n: Narrator, d: Data) -> str:
 @tells("salves")
 def _salves(n: Narrator, d: Data) -> str:
     return n.say(SENTENCES["salves"], d, number=abs(d["change"])) if d["change"] else ""
+
+
+@tells("identified", tone="act")
+def _identified(n: Narrator, d: Data) -> str:
+    card = n.library.cards.get(d["card"])
+    about = about_loot(n.library, card) if card is not None else {"about": "", "text": ""}
+    return n.say(SENTENCES["identified"], d, **about)
 
 
 @tells("sold-loot", tone="act")

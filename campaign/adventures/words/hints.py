@@ -1,4 +1,4 @@
-"""Why a bot goes somewhere, heals, buys and keeps: the reasons behind `advice`, in numbers of the position."""
+"""Why a bot goes somewhere, heals, buys and keeps: the reasons for `advice`, in numbers of the position."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def salve(view: SessionView, decision: Decision, token: str, option_worths: Mapp
     health, most = state.health[dial], state.health_max[dial] - OVER_START
     amount = decision.info.get("amount", 0)
     if token.startswith("revive "):
-        return f"they stand again with {amount} health; the crawl is lost if nobody revives them"
+        return f"back with {amount} health; the crawl is lost if nobody revives them"
     if token == "salve":
-        return f"you have {health} of {most} health, and none of the {amount} it heals is lost"
-    why = f"you have {health} of {most} health, and the bot heals below {100 * HURT:.0f} %"
+        return f"you have {health} of {most} health, and can use all {amount} it heals"
+    why = f"you have {health} of {most} health; the bot heals below {100 * HURT:.0f} %"
     if health < HURT * most:
-        why = f"with {health} health some of the {amount} it heals would be lost"
-    return f"{why}; a salve left over is worth a point"
+        why = f"at {health} health part of the {amount} it heals is lost"
+    return f"{why}; an unused salve is worth a point"
 
 
 def move(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
@@ -40,14 +40,14 @@ def move(view: SessionView, decision: Decision, token: str, option_worths: Mappi
     game = view.game
     crawl: Any = game.state.session
     place = token.partition(" ")[2]
-    why = [f"{article(item)} lies there" for item in map(item_name, crawl.items.get(place, ()))]
+    why = [f"{article(item)} is there" for item in map(item_name, crawl.items.get(place, ()))]
     fighting = [seat for seat, there in enumerate(crawl.places) if there == place and place in crawl.battles.values()]
     why += [f"{view.seat(seat)} fights there with {game.health(seat)} health" for seat in fighting]
     why.append(way_on(game, place))
     others = [other for option, other in option_worths.items() if option != token]
     ahead = option_worths[token] - max(others) if others else 0.0
-    better = f"the bot rates it {ahead:.1f} higher than the next way" if ahead > LITTLE else ""
-    return "; ".join([part for part in (*why, better) if part] or ["no other way is better"])
+    better = f"the bot rates it {ahead:.1f} higher than the next best" if ahead > LITTLE else ""
+    return "; ".join([part for part in (*why, better) if part] or ["no other place is better"])
 
 
 def way_on(game: Game, place: str) -> str:
@@ -64,13 +64,13 @@ def shop(view: SessionView, decision: Decision, token: str, option_worths: Mappi
     prices = view.game.library.tables["prices"]
     verb, _, what = token.partition(" ")
     if verb == "identify":
-        return f"a known {what} card costs {prices.buy[what]} gold here"
+        return f"other {what} cards cost {prices.buy[what]} gold here"
     if verb == "buy":
         others = [other for option, other in option_worths.items() if option != token and option.startswith("buy ")]
         beside = f", the next best {max(others):.1f}" if others else ""
         return f"worth {option_worths[token]:.1f} in your deck{beside}"
     if verb == "sell":
-        return f"nobody has looked at it, and its gold counts {labels.points(view.game, prices.sell)}"
+        return f"it is unidentified, and its gold counts {labels.points(view.game, prices.sell)}"
     left = decision.info.get("gold", 0)
     return f"nothing here is worth its price; {labels.gold_left(view.game, left)}"
 
@@ -80,15 +80,15 @@ def loot(view: SessionView, decision: Decision, token: str, option_worths: Mappi
     away = "one point" if labels.scores(view.game) else "nothing after a loss"
     if token in option_worths:
         kept = f"worth {option_worths[token]:.1f} whenever you draw it, for the rest of the campaign"
-        return f"{kept}; given away it is worth {away}"
+        return f"{kept}; turned down it is worth {away}"
     return "a point is worth more than this card"
 
 
 REASONS: Mapping[str, Reason] = {
     "salve": salve,
-    "share-salves": lambda *_: "nobody knows yet who will need them",
+    "share-salves": lambda *_: "nobody knows yet who needs them",
     "move": move,
-    "reveal": lambda *_: "nobody knows what lies face down, and looking costs nothing",
+    "reveal": lambda *_: "looking costs nothing",
     "shop": shop,
     "boss-loot": loot,
 }

@@ -7,13 +7,15 @@ from typing import Any
 
 from campaign.adventures.rules.crawl.portal_map import SALVE
 from campaign.adventures.rules.crawl.session import layout_of
-from campaign.adventures.rules.loot import RARITY_WORTH
+from campaign.adventures.rules.loot import RARITY_WORTH, replaced_by
 from campaign.adventures.rules.session import party_of, scenario_of
 from campaign.adventures.scoring import GOLD_A_POINT
 from campaign.adventures.words import messages
 from campaign.adventures.words.map import item_name
-from campaign.words.labels import Label, Labels
+from campaign.words.labels import Label, Labels, one_line
 from campaign.words.templates import Wording
+from content import text
+from engine.definitions import Card, Library
 from engine.game import Game
 
 
@@ -81,18 +83,26 @@ class AdventureLabels(Labels):
 
     def say_return(self, card: str) -> Label:
         """Say which loot card goes back."""
-        return self.card("return", card)
+        return self.loot("return", card)
 
     def say_keep(self, rest: str) -> Label:
         """Say which boss loot card is kept, or which dice."""
-        return self.card("keep card", rest) if rest in self.library.cards else super().say_keep(rest)
+        if rest not in self.library.cards:
+            return super().say_keep(rest)
+        return self.loot("keep card", rest, replaces=replaced_by(self.game, self.decision.seat, rest))
+
+    def loot(self, message: str, card: str, *, replaces: str = "", **parts: object) -> Label:
+        """Something done with a loot card: how rare it is, what it costs, what it takes the place of, what it does."""
+        about = about_loot(self.library, self.library.cards[card])
+        detail = self.say("loot details", replaces=replaces, **about)
+        return Label(self.say(message, card=card, **parts), detail)
 
     def say_sell(self, card: str) -> Label:
         """Say which card is sold, or which unidentified loot; in the shop for how much gold."""
         gold = self.library.tables["prices"].sell
         price = gold if self.decision.kind == "shop" else ""
         if card in self.library.cards:
-            label = self.card("sell", card, price=price)
+            label = self.loot("sell", card, price=price) if price else self.card("sell", card, price=price)
         else:
             label = Label(self.say("sell unidentified", rarity=card, price=price))
         return label._replace(detail=label.detail or points(self.game, gold)) if price else label
@@ -106,12 +116,18 @@ class AdventureLabels(Labels):
     def say_buy(self, card: str) -> Label:
         """Say which card is bought, and for how much gold."""
         rarity = self.library.cards[card].rarity
-        label = self.card("buy", card, price=self.library.tables["prices"].buy.get(rarity, 0))
-        return label._replace(detail=self.say("buy details", rarity=rarity, text=label.detail))
+        price = self.library.tables["prices"].buy.get(rarity, 0)
+        return self.loot("buy", card, replaces=replaced_by(self.game, self.decision.seat, card), price=price)
 
     def say_identify(self, rarity: str) -> Label:
         """Say which unidentified card is looked at, and for how much gold."""
         return Label(self.say("identify", rarity=rarity, price=self.library.tables["prices"].identify))
+
+
+def about_loot(library: Library, card: Card) -> dict[str, str]:
+    """How rare a loot card is, what it costs and when it is played, and what it does."""
+    does = one_line(text.card(card.raw, text.names_of(library)))
+    return {"about": f"{card.rarity}, {text.heading(card.raw)}", "text": does}
 
 
 def scores(game: Game) -> bool:

@@ -19,7 +19,7 @@ from content.adventures import text as card_text
 from content.adventures.definitions import RARITIES, Layout
 from engine.definitions import Fighter
 
-SEALED = "of a legacy pack that is no part of this campaign"
+SEALED = "of a legacy pack this campaign does not use"
 
 
 def entries(view: SessionView) -> Iterator[LookupEntry]:
@@ -30,7 +30,7 @@ def entries(view: SessionView) -> Iterator[LookupEntry]:
     shown = from_raw(view, "scenario", f"Scenario {card.number}", "scenario card", card_text.scenario, without_maps)
     yield shown._replace(also=("scenario",))
     played = from_raw(view, "difficulty", difficulty.name, "difficulty card", card_text.difficulty, difficulty.raw)
-    yield played._replace(now=f"{difficulty.score} points for a won scenario")
+    yield played._replace(now=f"{difficulty.score} points for a won session")
     legacy = party_of(view.game).legacy
     for modifier in modifiers_in(library, legacy):
         yield from_raw(view, "modifier", modifier.name, "modifier card", card_text.modifier, modifier.raw)
@@ -40,11 +40,11 @@ def entries(view: SessionView) -> Iterator[LookupEntry]:
         if fighter.id in here:
             continue
         if fighter.kind == "minion":
-            yield from_raw(view, "minion", fighter.name, "minion, not here now", card_text.minion, fighter.raw)
+            yield from_raw(view, "minion", fighter.name, "minion, not in play", card_text.minion, fighter.raw)
         elif fighter.kind == "boss":
-            yield LookupEntry("boss", fighter.name, "boss, not here now", partial(board_of, view, fighter), meant)
+            yield LookupEntry("boss", fighter.name, "boss, not in play", partial(board_of, view, fighter), meant)
         elif fighter.kind == "boss-companion":
-            where = "beside a boss" if fighter.id in companions_in(library, legacy) else SEALED
+            where = "fights beside a boss" if fighter.id in companions_in(library, legacy) else SEALED
             yield from_raw(view, "boss-companion", fighter.name, where, card_text.boss_companion, fighter.raw)
     for rarity in RARITIES:
         yield LookupEntry("chest", f"{rarity} chest", "what it may hold", partial(chest_lines, view, rarity))
@@ -104,7 +104,7 @@ def place_lines(view: SessionView, layout: Layout, place: str) -> list[str]:
     lines = ["Explored." if place in crawl.explored else "Not explored."]
     if place == layout.portal and place not in crawl.explored:
         minion = f"a level {roman(scenario_of(view.game).portal)} minion"
-        lines = [f"It opens with {SHARDS} shards, {crawl.shards} found; {minion} waits there."]
+        lines = [f"It opens with {SHARDS} shards, {crawl.shards} found. Its guardian is {minion}."]
     items = [f"a {item} chest" if item in RARITIES else f"a {item}" for item in crawl.items.get(place, ())]
     if items:
         lines.append(f"On it: {joined(items)}.")
@@ -126,7 +126,7 @@ def place_lines(view: SessionView, layout: Layout, place: str) -> list[str]:
 
 
 def team_now(view: SessionView, word: str) -> list[str]:
-    """How it stands with a word that only Adventures have."""
+    """What a word that only Adventures have means now."""
     telling = NOW.get(word)
     return telling(view) if telling is not None else []
 
@@ -143,13 +143,13 @@ def kings_hand_now(view: SessionView) -> list[str]:
     values = ", ".join(map(str, sorted(success_values(view.game))))
     enemies = [player.seat for player in view.game.state.players if player.team == ENEMIES and not player.fallen]
     most = max((most_in_a_turn(view.game, seat) for seat in enemies), default=card.per_turn)
-    lines = [f"In this scenario: {most} a turn at most; the chaos die succeeds on {values}."]
+    lines = [f"In this scenario: at most {most} a turn. The chaos die succeeds on {values}."]
     counts = []
     for player in view.game.state.players:
         left, spent = player.bank.get(TOKENS, 0), player.bank.get(SPENT, 0)
         if left and not player.fallen:
             counts.append(f"{view.seat(player.seat)} has {left}" + (f", {spent} spent this turn" if spent else ""))
-    return [*lines, f"Now: {', '.join(counts) or 'nobody has one'}."]
+    return [*lines, f"Now: {', '.join(counts) or 'no one has any'}."]
 
 
 def shards_now(view: SessionView) -> list[str]:
@@ -158,7 +158,7 @@ def shards_now(view: SessionView) -> list[str]:
     if not hasattr(crawl, "shards"):
         return []
     left = [place for place, items in crawl.items.items() if "shard" in items]
-    return [f"Now: {crawl.shards} of {SHARDS} found" + (f"; others lie at {joined(left)}." if left else ".")]
+    return [f"Now: {crawl.shards} of {SHARDS} found" + (f"; others at {joined(left)}." if left else ".")]
 
 
 def portal_now(view: SessionView) -> list[str]:
@@ -167,7 +167,7 @@ def portal_now(view: SessionView) -> list[str]:
 
 
 def chests_now(view: SessionView) -> list[str]:
-    """What the loot die brings for each kind of chest, and where chests lie."""
+    """What the loot die brings for each kind of chest, and where chests are."""
     lines = [f"{rarity.capitalize()} chest: {chest_table(view, rarity)}." for rarity in RARITIES]
     lying = [f"{place} ({item})" for item in RARITIES for place in chest_places(view, item)]
     return [*lines, f"Now: {', '.join(lying)}."] if lying else lines
@@ -177,7 +177,7 @@ def chest_lines(view: SessionView, rarity: str) -> list[str]:
     """What the loot die brings for one kind of chest, and where such chests are."""
     places = chest_places(view, rarity)
     now = [f"Now: at {joined(places)}."] if places else []
-    return [f"By the loot die: {chest_table(view, rarity)}.", *now, "See LOOT-1; '? LOOT-1' shows it."]
+    return [f"By the loot die: {chest_table(view, rarity)}.", *now, "'? loot chest' shows all chests."]
 
 
 def chest_table(view: SessionView, rarity: str) -> str:
@@ -203,4 +203,4 @@ NOW: Mapping[str, Callable[[SessionView], list[str]]] = {
     "Boss Portal": portal_now,
     "chest": chests_now,
 }
-"""Words of the rules, each with how it stands with them now."""
+"""Words of the rules, each with what it means now."""

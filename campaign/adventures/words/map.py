@@ -49,7 +49,7 @@ def chart_of(game: Game, *, ways: bool = True) -> Chart:
 
 
 def goes_next(game: Game) -> int:
-    """The hero whose turn it is, if they stand and fight nobody; -1: nobody can go (CRAWL-2)."""
+    """The hero whose turn it is, if they are not down and fight nobody; -1: nobody can go (CRAWL-2)."""
     state = game.state
     crawl: Any = state.session
     seat = state.decision.seat if state.decision is not None and state.decision.kind == "move" else state.active

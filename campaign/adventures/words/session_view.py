@@ -9,7 +9,7 @@ from typing import Any
 from campaign.adventures.rules.crawl.session import SHARDS, layout_of
 from campaign.adventures.rules.kings_hand import TOKENS, success_values
 from campaign.adventures.rules.versus import BOSS_VS_BOSS, BOSS_VS_MANY
-from campaign.adventures.words import lookup
+from campaign.adventures.words import lookup, sheets
 from campaign.adventures.words.labels import AdventureLabels, scores
 from campaign.adventures.words.map import chart_of
 from campaign.adventures.words.messages import QUESTIONS
@@ -17,11 +17,13 @@ from campaign.words.duel_view import DuelView
 from campaign.words.map import Chart
 from campaign.words.names import joined
 from campaign.words.questions import ASKS, Asks
-from campaign.words.rows import LookupEntry, Row
+from campaign.words.rows import LookupEntry, Row, refers
 from campaign.words.session_view import SessionView
+from campaign.words.statistics import Statistics
 from content import text
 from content.adventures import text as adventure_text
 from engine.changes import OVER_START
+from engine.definitions import Card
 from engine.game import Game
 from engine.state import Decision, Player
 
@@ -33,13 +35,15 @@ def kings_hand(view: SessionView, decision: Decision) -> str:
 
 
 def salve(view: SessionView, decision: Decision) -> str:
-    """Ask whether to heal oneself or to revive somebody."""
+    """Ask whether to heal the hero or to revive a teammate."""
     revives = any(option.startswith("revive ") for option in decision.options)
     return view.say("salve", decision, revives=revives)
 
 
 def boss_loot(view: SessionView, decision: Decision) -> str:
-    """Ask whether a boss loot card is kept."""
+    """Ask whether a boss loot card is kept, or which of several."""
+    if "cards" in decision.info:
+        return view.say("boss-loots", decision, cards=decision.info["cards"], counts=scores(view.game))
     card = decision.options[0].partition(" ")[2]
     return view.say("boss-loot", decision, card=card, counts=scores(view.game))
 
@@ -56,6 +60,7 @@ class AdventureView(DuelView):
         "at-table": "turn at the table",
     }
     parts = ("duels", "adventures")
+    fallen_note = "DOWN"
     peaceful = frozenset({"shop", "boss-loot"})
     whole = SessionView.whole | {"shop", "boss-loot", "trim"}
     lists: Mapping[str, tuple[str, str]] = {
@@ -74,7 +79,7 @@ class AdventureView(DuelView):
         return {**super().looks(), "loot": lambda: lookup.loot(self)}
 
     def notes(self, player: Player) -> list[str]:
-        """What stands behind health and CP: hand and salves of a hero, King's Hand and First Strike of an enemy."""
+        """What follows health and CP: hand and salves of a hero, King's Hand and First Strike of an enemy."""
         party: Any = self.game.state.session
         notes = []
         if self.is_hero(player):
@@ -84,10 +89,10 @@ class AdventureView(DuelView):
             notes.append(f"King's Hand {player.bank['kings-hand']}")
         if player.bank.get("first-strike"):
             notes.append("First Strike")
-        return [*notes, "DOWN"] if player.fallen else [*notes, *self.whereabouts(player)]
+        return [*notes, self.fallen_note] if player.fallen else [*notes, *self.whereabouts(player)]
 
     def whereabouts(self, player: Player) -> list[str]:
-        """Where a hero stands, and against whom."""
+        """Where a hero is, and against which enemy."""
         return []
 
     def instead(self, decision: Decision) -> list[Row]:
@@ -105,9 +110,13 @@ class AdventureView(DuelView):
 
     def loot_row(self, seat: int) -> Row:
         """A hero's gold, loot in the deck, cards not identified yet."""
-        cards = self.collected(self.game.state.players[seat])
-        row = [("  ", "plain"), (self.seat(seat), "title"), (self.purse(seat), "roll")]
-        return [*row, (f"  {', '.join(cards) or 'no loot'}", "faint")]
+        player, name = self.game.state.players[seat], self.seat(seat)
+        row = [("  ", "plain"), (name, refers("title", name)), (self.purse(seat), "roll"), ("  ", "plain")]
+        hidden = self.unidentified(seat)
+        for place, card in enumerate(cards := self.collected(player)):
+            row += [(", ", "faint")] if place else []
+            row.append((card, refers("faint", "unidentified" if card in hidden else f"card {card}")))
+        return row if cards else [*row, ("no loot", "faint")]
 
     def purse(self, seat: int) -> str:
         """A hero's own gold; empty: there is none."""
@@ -134,8 +143,14 @@ class AdventureView(DuelView):
         """The reader's text of a card; a boss's action cards say more than others."""
         return adventure_text.boss_card(raw, names) if "bonus" in raw else super().card_text(raw, names)
 
+    def what_of(self, card: Card) -> str:
+        """What a card is; of loot also how rare."""
+        loot = self.game.library.tables.get("loot")
+        what = super().what_of(card)
+        return f"{card.rarity} loot, {what}" if loot is not None and card.rarity and card.id in loot.families else what
+
     def sheet(self, player: Player) -> list[str]:
-        """What a board says now; of a minion, or of somebody beside a boss, what the card says."""
+        """What a board says now; of a minion or a boss's companion, what the card says."""
         fighter = self.game.library.fighters[player.fighter]
         telling = {"minion": adventure_text.minion, "boss-companion": adventure_text.boss_companion}.get(fighter.kind)
         if telling is not None:
@@ -148,7 +163,7 @@ class AdventureView(DuelView):
         return super().out_of_play() | (frozenset() if held else frozenset({"KH"}))
 
     def now(self, word: str, seat: int) -> list[str]:
-        """How it stands with a word of the rules; also with salves, King's Hand, gold and what else the team has."""
+        """What a word of the rules means now; also with salves, King's Hand, gold and what else the team has."""
         return super().now(word, seat) + lookup.team_now(self, word)
 
     def asked(self, decision: Decision) -> str:
@@ -164,7 +179,7 @@ class AdventureView(DuelView):
         return reason(self, decision, token, option_worths)
 
     def heals(self, decision: Decision) -> bool:
-        """Whether it is about a salve while nobody is down whom it could revive."""
+        """Whether it is about a salve while nobody is down who could be revived."""
         return decision.kind == "salve" and not any(option.startswith("revive ") for option in decision.options)
 
     def is_idle(self, decision: Decision) -> bool:
@@ -182,8 +197,8 @@ class CrawlView(AdventureView):
     name = "portal crawl"
     absent = frozenset({"BOSS", "BLOOT", "BVM", "BVB"})
     aim = (
-        "Find three portal shards on the map, then beat the guardian of the boss portal. It is lost when a hero who is "
-        "down cannot be raised again (CRAWL-6, CRAWL-8)."
+        "Find three portal shards, then defeat the guardian of the Boss Portal. You lose if a hero is down and no one "
+        "can revive them."
     )
 
     def asked(self, decision: Decision) -> str:
@@ -191,6 +206,16 @@ class CrawlView(AdventureView):
         question = super().asked(decision)
         is_alone = decision.kind == "roll" and not self.game.opponents(decision.seat)
         return self.say("nobody to fight", decision, question=question) if is_alone else question
+
+    reports = frozenset({"shop"})
+
+    def report(self, numbers: Statistics) -> list[Row]:
+        """What was explored, fought and found, before the shop opens."""
+        return sheets.crawl_report(self, numbers)
+
+    def title_card(self) -> list[Row]:
+        """What a crawl is, and who goes there."""
+        return sheets.crawl_title(self)
 
     def progress(self) -> float:
         """How much of the map is explored."""
@@ -205,7 +230,7 @@ class CrawlView(AdventureView):
             return []
         crawl: Any = self.game.state.session
         against = joined(self.seat(seat) for seat in self.game.opponents(player.seat)) if player.battle >= 0 else ""
-        return [f"at {crawl.places[player.seat]}", *([f"vs {against}"] if player.battle >= 0 else [])]
+        return [f"at {crawl.places[player.seat]}", *([f"vs {against}"] if against else [])]
 
     def purse(self, seat: int) -> str:
         """The hero's share of the team's gold, in the shop."""
@@ -238,12 +263,16 @@ class BattleView(AdventureView):
 
     name = "boss battle"
     absent = frozenset({"CRAWL", "MIN", "SHOP", "BVM", "BVB"})
-    aim = "Bring the boss's health to 0 before all of you are down."
+    aim = "Bring the boss to 0 health before your shared health is 0."
+
+    def title_card(self) -> list[Row]:
+        """Who the boss is, and what it does."""
+        return sheets.battle_title(self)
 
     def common(self) -> str:
         """Boss loot that was given away for points."""
         battle: Any = self.game.state.session
-        return f"team: {battle.unclaimed} boss loot given away" if battle.unclaimed else ""
+        return f"team: {battle.unclaimed} boss loot turned down" if battle.unclaimed else ""
 
     def sheet(self, player: Player) -> list[str]:
         """What a board says now; of the boss also its action card of this turn."""
@@ -253,7 +282,7 @@ class BattleView(AdventureView):
             return told
         card = self.game.library.cards[battle.drawn]
         names = text.names_of(self.game.library)
-        return [*told, *f"Its card of this turn: {card.name}: {self.card_text(card.raw, names)}".splitlines()]
+        return [*told, *f"Card of this turn: {card.name}: {self.card_text(card.raw, names)}".splitlines()]
 
     def progress(self) -> float:
         """How much of its health the boss has lost."""
@@ -287,7 +316,7 @@ class BossVsManyView(VersusView):
     """The view of Boss vs Many."""
 
     name = "boss vs many"
-    aim = "Heroes bring the boss's health to 0, the boss that of their one dial."
+    aim = "Heroes bring the boss to 0 health. The boss brings their shared health to 0."
     absent = VersusView.absent | {"BVB"}
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 UPGRADE_DECK = "upgrade-deck"
-"""Behind a name and a plus: played with upgrades in a pile of their own; alone a duel of that sort (MODE-7)."""
+"""After a name and a plus: played with upgrades in a pile of their own; alone a duel of that sort (MODE-7)."""
 
 
 class HeroesOnly(DuelMode):
@@ -33,7 +33,7 @@ class HeroesOnly(DuelMode):
             self.variants = {UPGRADE_DECK: deck}
 
     def teams(self, count: int) -> list[int]:
-        """The team of each of so many seats."""
+        """The team of each of that many seats."""
         from engine.ways import DUELS
 
         return [team for team, _ in DUELS[self.name].seating(count)]

@@ -1,4 +1,4 @@
-"""A series of duels: its sides, the drafts by which they choose heroes, and how it stands."""
+"""A series of duels: its sides, the drafts by which they choose heroes, and the standing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Series(NamedTuple):
 
     mode: str = "duel"
     best_of: int = 1
-    """So many duels; who wins more than half of them wins, and a draw does not count."""
+    """A number of duels; who wins more than half of them wins, and a draw does not count."""
     mirrored: bool = False
     """In every next duel each seat plays the hero of the seat before it."""
 
@@ -49,9 +49,9 @@ def standing(wins: Sequence[int]) -> str:
 
 RANDOM, PICK, BAN = "random", "pick", "ban"
 DRAFTS = {
-    RANDOM: "luck gives everybody a hero",
-    PICK: "everybody picks in turn",
-    BAN: "everybody bans a hero in turn; then who banned last picks first",
+    RANDOM: "each player gets a random hero",
+    PICK: "players pick in turn",
+    BAN: "players ban a hero in turn; then the last to ban picks first",
 }
 """The kinds of draft, and what happens in each."""
 
@@ -65,7 +65,7 @@ class DraftStep(NamedTuple):
 
 
 class Draft:
-    """A draft of some heroes by so many seats, in an order that the seed rolls; no hero is chosen twice."""
+    """A draft of some heroes by a number of seats, in an order that the seed rolls; no hero is chosen twice."""
 
     def __init__(self, way: str, pool: Sequence[str], seats: int, seed: int) -> None:
         """Begin a draft. Raises BadParty where the pool is too small."""
@@ -99,7 +99,7 @@ class Draft:
         """Ban or pick a hero that is left, for the seat whose step it is. Raises BadParty."""
         if hero not in self.pool:
             how = "banned" if hero in self.banned else "taken" if hero in self.picked.values() else "not in this draft"
-            raise BadParty(f"{hero} is {how}; there is {', '.join(self.pool)}.")
+            raise BadParty(f"{hero} is {how}; choose from {', '.join(self.pool)}.")
         seat, verb = self.steps.pop(0)
         self.pool.remove(hero)
         if verb == BAN:

@@ -30,12 +30,12 @@ class SeveralView(DuelView):
     def aim(self) -> str:  # type: ignore[override]  # what it says depends on who sits there
         """How the duel is won (RES-1)."""
         if self.has_teams:
-            return "Bring the health of every other team to 0 while yours still stands."
+            return "Bring every other team to 0 health."
         several = len(self.game.state.players) > 2  # a pair has one opponent
-        return "Be the last who stands." if several else SessionView.aim
+        return "Be the last hero with health." if several else SessionView.aim
 
     def heading(self) -> str:
-        """Where the duel stands; with teams also whose team acts."""
+        """How far the duel is; with teams also whose team acts."""
         heading = super().heading()
         state = self.game.state
         if not self.has_teams or not state.turn:
@@ -48,7 +48,7 @@ class SeveralView(DuelView):
         return TEAMS[player.team]
 
     def notes(self, player: Player) -> list[str]:
-        """What stands beside a player: also the team, the place as whoever is asked sees it, and who leads."""
+        """What is beside a player: also the team, the place as whoever is asked sees it, and who leads."""
         team = [f"team {self.team(player)}"] if self.has_teams else []
         pile = [f"upgrades {len(player.piles[UPGRADES])}"] if UPGRADES in player.piles else []
         mark = [*side_of(self.game, player.seat), *self.crown(player)]
@@ -69,7 +69,7 @@ class SeveralView(DuelView):
 
 
 def side_of(game: Game, seat: int) -> list[str]:
-    """Where an opponent sits whom a targeting die may hit, as whoever acts sees it; empty: nobody, or no die."""
+    """Where an opponent sits that a targeting die may hit, as the acting player sees it; empty: nobody, or no die."""
     acting = game.state.acting
     opponents = game.mode.from_the_left(game, acting)
     if seat not in opponents or len(opponents) < 2 or len(game.mode.aim(game, acting)) < 2:

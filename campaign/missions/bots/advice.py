@@ -1,4 +1,4 @@
-"""What bots answer in a mission: where to go, whom to strike, who gets momentum, whom to recruit."""
+"""What bots answer in a mission: where to go, which enemy to strike, who gets momentum, which ally to recruit."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from ai.sums import total
 from campaign.missions.bots.forecast import blows_on, lands
 from campaign.missions.bots.plans import EXIT, MissionPlan, gives_range
 from campaign.missions.rules.allies import affordable, allies_of, cost_of, limit_of
-from campaign.missions.rules.momentum import EACH, KEEP, momentum
+from campaign.missions.rules.momentum import EACH, momentum
 from campaign.missions.rules.session import DOWN, enemies, mission_of
+from campaign.missions.rules.trades import KEEP
 
 LEAST = 0.3
 """How much something must gain to be done before a strike."""
@@ -27,7 +28,7 @@ def best_by(worth: Callable[[Question], Callable[[str], float]]) -> Callable[[Qu
 
 
 def pawn_worth(q: Question) -> Callable[[str], float]:
-    """What it is worth to stand somewhere at the end of the movement, with what the enemies' roll may cost there."""
+    """What a space is worth at the end of the movement, with what the enemies' roll may cost there."""
     plan = MissionPlan(q)
     return lambda option: EXIT if option == "exit" else plan.space(option.partition(" ")[2])
 

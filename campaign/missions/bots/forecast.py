@@ -1,4 +1,4 @@
-"""What may come of a position: the enemies' next roll at each space, and what an attack does to each enemy.
+"""What may happen in a position: the enemies' next roll at each space, and what an attack does to each enemy.
 
 Chances of the enemy dice are exact; damage is the mean before any defence. Worths are points of health by the bots'
 reckoning, the expected defence counted.
@@ -34,13 +34,13 @@ from engine.effects.selectors import MEANT
 from engine.game import Game
 
 DICE = (1, 1, 1, 1, 1)
-"""What stands for the enemy dice where an ability asks what they show; today none does."""
+"""What takes the place of the enemy dice where an ability asks what they show; today none does."""
 SHIELD = "shield"
 SIDES = 6
 
 
 class Peril(NamedTuple):
-    """An attack that the enemies' next roll may bring somebody."""
+    """An attack that the enemies' next roll may bring against a hero."""
 
     seats: tuple[int, ...]
     """The enemies that make this attack."""
@@ -60,7 +60,7 @@ class Peril(NamedTuple):
     crit: float
     """What its CRIT part costs beyond that; 0: it has none."""
     targets: str = ""
-    """The selector of whom a threat attacks; empty: the attack is not a threat's."""
+    """The selector of the heroes that a threat attacks; empty: the attack is not a threat's."""
 
 
 class Forecast:
@@ -96,7 +96,7 @@ class Forecast:
         ]
 
     def by_threat(self) -> list[Peril]:
-        """Attacks of a threat on whom its panel names (MENE-3)."""
+        """Attacks of a threat on the heroes that its panel names (MENE-3)."""
         g, seat = self.game, threat_of(self.game)
         if seat < 0:
             return []
@@ -208,12 +208,12 @@ def strike_damage(game: Game, seat: int, target: int) -> float:
 
 
 def lands(game: Game, matchup: Matchup, blow: Blow, target: int) -> float:
-    """The damage of one course behind the shields of its target, which prevent 1 each of what can be defended."""
+    """The damage of one course after the shields of its target, which prevent 1 each of what can be defended."""
     damage = max(0.0, matchup.damage(blow))
     return max(0.0, damage - shields(game, target)) if is_defendable(blow) else damage
 
 
 def shields(game: Game, seat: int) -> int:
-    """How many Shield tokens somebody has (MENE-1)."""
+    """How many Shield tokens a fighter has (MENE-1)."""
     tokens: Mapping[str, int] = game.state.players[seat].tokens
     return tokens.get(SHIELD, 0)

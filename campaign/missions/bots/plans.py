@@ -50,11 +50,11 @@ FALL = 10.0
 WANTED = 3.0
 """What an enemy's fall is worth more if an objective asks for it."""
 SPARED = -2.5
-"""What an enemy's fall is worth less if a bonus objective wants it to stand a while."""
+"""How much less an enemy's defeat is worth if a bonus objective wants it to stay a while."""
 DREAD = 0.8
 """How much of what the enemies' roll costs at a space counts: other spaces are seldom safe either."""
 RISK = 18.0
-"""What it costs to stand where the next roll may defeat the hero."""
+"""What a space costs where the next roll may defeat the hero."""
 HARSH = 2.2
 """How many times the average damage the worst roll is assumed to deal."""
 TILE = 1.4
@@ -109,7 +109,7 @@ class MissionPlan:
         return int(card.health + card.shield)
 
     def is_in_the_way(self, name: str) -> bool:
-        """Whether the side cannot be done while one of a type stands."""
+        """Whether the side cannot be done while one of a type is not defeated."""
         wanted = board_of(self.g).win
         return bool(wanted.get("all-henchmen-defeated")) or wanted.get("all-of-type-defeated") == name
 
@@ -149,7 +149,7 @@ class MissionPlan:
         return SPARED if least and is_open and len(standing(g, name)) <= least else 0.0
 
     def hit(self, enemy: int, damage: float, *, health: float = 0.0) -> float:
-        """What so much damage is worth on an enemy with that much health; without `health`, with what it has now."""
+        """What that much damage is worth on an enemy with that much health; without `health`, with what it has now."""
         left = health or self.g.health(enemy)
         share = min(1.0, damage / max(1.0, left))
         if enemy == boss_of(self.g):
@@ -171,7 +171,7 @@ class MissionPlan:
         return total([chance * damage for chance, damage in self.blows])
 
     def attack(self, enemy: int) -> float:
-        """What it is worth to be able to attack an enemy this round, heroes who stand beside it already included."""
+        """What it is worth to be able to attack an enemy this round, heroes who are already beside it included."""
         helpers = sum(space in self.goals for space in self.around(enemy))
         health = self.g.health(enemy) + shields(self.g, enemy)
         left = health - helpers * self.average
@@ -185,7 +185,7 @@ class MissionPlan:
 
     @cached_property
     def goals(self) -> frozenset[str]:
-        """Where other heroes will stand, as far as they have said."""
+        """Where other heroes will be, as far as they have said."""
         return frozenset(goals_of(self.g).values())
 
     @cached_property
@@ -209,7 +209,7 @@ class MissionPlan:
         return best + self.lying(space) - DREAD * pain - self.risk(space)
 
     def risk(self, space: str) -> float:
-        """What it costs to stand where a bad roll may defeat the hero."""
+        """What a space costs where a bad roll may defeat the hero."""
         worst, health = HARSH * self.forecast.damage(space), self.g.health(self.me)
         return RISK * worst / health if worst >= health else 0.0
 
@@ -234,8 +234,9 @@ class MissionPlan:
 
 @lru_cache(maxsize=512)
 def usual_blows(library: Library, fighter: str, abilities: tuple[Ability, ...], throws: int) -> Blows:
-    """What a roll of a hero with these abilities of the own board brings if it is played for the best, against somebody
-    of its own kind: who stands where, and what lies on whom, plays no part, so that it is worked out once."""
+    """What a roll of a hero with these abilities of the own board brings if it is played for the best, against a
+    fighter of its own kind: who is where, and who has which tokens, plays no part, so that it is worked out once.
+    """
     boards, scene = boards_of(library), neutral(library, fighter)
     board = boards.board(scene, abilities)
     classes: dict[int, tuple[float, int]] = {}
@@ -272,7 +273,7 @@ KILLS["henchman"] = 4.0
 
 
 def fall_worths(q: Question, roll: Roll) -> tuple[float, ...]:
-    """What the attacks that the enemy dice bring cost the heroes where they stand, for each outcome of the dice."""
+    """What the attacks that the enemy dice bring cost the heroes where they are, for each outcome of the dice."""
     g = q.g
     faces = rules_of(g).faces
     attacks = costs(q)

@@ -2,11 +2,9 @@
 
 As the log has it, with seats as numbers:
 
-momentum 0 -1           the hero of seat 0 spent 1 momentum
-recruit falcon          an ally of the headquarters joins the teller, and is paid for
-exhaust falcon          whosever ally it is, it goes under the deck
-swap falcon, swap all   of the headquarters, they go under the deck, others come
-discount 1 3            the next ally of seat 1 costs 3 less in this round
+momentum 0 -1 the hero of seat 0 spent 1 momentum recruit falcon an ally of the headquarters joins the teller, and is
+paid for exhaust falcon any player's ally goes under the deck swap falcon, swap all of the headquarters, they go under
+the deck, others come discount 1 3 the next ally of seat 1 costs 3 less in this round
 """
 
 from __future__ import annotations
@@ -53,7 +51,7 @@ class MomentumEntry(CountEntry):
 
     verb = "momentum"
     typed = "momentum -1"
-    means = "spent; momentum 2: gained; on monk: a teammate's"
+    means = "you spend momentum; momentum 2: you gain it; add on monk for a teammate"
     session = Mission
     tells = ("momentum",)
     form = AnswerForm("seat and number", pattern=SEAT_AND_NUMBER, example="0 -1")
@@ -88,7 +86,7 @@ class RecruitEntry(AllyEntry):
 
     verb = "recruit"
     typed = "recruit falcon"
-    means = "an ally joins you and is paid for"
+    means = "recruit an ally and pay for it"
     at = MAIN
     tells = ("recruit",)
 
@@ -114,30 +112,30 @@ class RecruitEntry(AllyEntry):
 
 
 class ExhaustEntry(AllyEntry):
-    """An ally goes under the deck, whosever it is."""
+    """An ally of any player goes under the deck."""
 
     verb = "exhaust"
     typed = "exhaust falcon"
-    means = "an ally goes under the deck, a teammate's too"
+    means = "put an ally under the deck, a teammate's too"
     tells = ("exhaust",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Take an ally that has joined somebody: whoever is asked tells what a teammate's ally does too (MALL-2)."""
-        ally_argument(g, words, list(owners(g)), "that ally has joined nobody")
+        """Take an ally that has joined a hero: whoever is asked tells what a teammate's ally does too (MALL-2)."""
+        ally_argument(g, words, list(owners(g)), "no hero has that ally")
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
         """Put the ally under the deck."""
         allies.send_back(g, owners(g)[words[0]], words[0])
 
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
-        """Read `exhaust falcon`, a teammate's too; the only one of one's own need not be named."""
+        """Read `exhaust falcon`, a teammate's too; the teller's only one need not be named."""
         mine = allies.allies_of(question.game, question.me)
         if len(mine) == 1 and not words:
             return f"exhaust {mine[0]}"
         return f"exhaust {ally_named(question, words, owners(question.game), 'exhaust')}"
 
     def example(self, question: TableQuestion) -> str:
-        """The first of one's own allies."""
+        """The first of the teller's own allies."""
         return " ".join(["exhaust", *allies.allies_of(question.game, question.me)[:1]])
 
 
@@ -146,7 +144,7 @@ class SwapEntry(AllyEntry):
 
     verb = "swap"
     typed = "swap falcon, swap all"
-    means = "allies of the headquarters go under the deck, and others come"
+    means = "replace allies of the headquarters"
     at = MAIN
     tells = ("swap-hq",)
 
@@ -179,7 +177,7 @@ class DiscountEntry(CountEntry):
 
     verb = "discount"
     typed = "discount 3"
-    means = "your next ally of this round costs so much less; for monk: a teammate's"
+    means = "your next ally this round costs 3 less; for monk: a teammate's"
     at = MAIN
     session = Mission
     tells = ("discount",)
@@ -188,7 +186,7 @@ class DiscountEntry(CountEntry):
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take a hero, and how much less the next ally costs."""
         hero_argument(g, words, 0)
-        number(words, 1, 1, MOST_LESS, "what the next ally costs less")
+        number(words, 1, 1, MOST_LESS, "the discount")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
@@ -201,7 +199,7 @@ class DiscountEntry(CountEntry):
 def ally_argument(g: Game, words: Sequence[str], possible: Sequence[str], otherwise: str) -> str:
     """The ally that is named, if it is one of these. Raises UnknownChoice, IllegalChoice."""
     if not words or words[0] not in g.library.tables["allies"]:
-        raise UnknownChoice("there is no such ally")
+        raise UnknownChoice("unknown ally")
     if words[0] not in possible:
         raise IllegalChoice(otherwise, "MALL-1")
     expect_end(words, 1)
@@ -214,7 +212,7 @@ def in_headquarters(g: Game, words: Sequence[str]) -> str:
 
 
 def owners(g: Game) -> dict[str, int]:
-    """Every ally that has joined somebody -> the seat of that hero."""
+    """Every ally that has joined a hero -> the seat of that hero."""
     return {ally: seat for seat in range(mission_of(g).hero_count) for ally in allies.allies_of(g, seat)}
 
 
@@ -228,6 +226,6 @@ def ally_named(question: TableQuestion, words: Sequence[str], possible: Iterable
     if len(meant) == 1:
         return meant[0]
     if not ids:
-        raise BadEntry(f"There is no ally to {verb}.")
+        raise BadEntry(f"No ally to {verb}.")
     listed = ", ".join(names[ally] for ally in ids)
-    raise BadEntry(f"Say which ally, as in: {verb} {ids[0]}; there is {listed}.")
+    raise BadEntry(f"Say which ally, such as: {verb} {ids[0]}. Allies: {listed}.")

@@ -2,13 +2,11 @@
 
 As the log has it, with seats as numbers:
 
-weaken 4 2              the next attack of seat 4 deals 2 less
-clock 1                 one segment of this round has no effect; 0: the hand stands still
-no-crit 0               of seat 0: the next CRIT has no effect
-no-shields 0            its attack ignores shields
-walk 0                  henchmen do not stop it in the movement that comes
+weaken 4 2 the next attack of seat 4 deals 2 less clock 1 one segment of this round has no effect; 0: the hand does not
+move no-crit 0 of seat 0: the next CRIT has no effect no-shields 0 its attack ignores shields walk 0 henchmen do not
+stop it in the movement that comes
 
-What is told of momentum and allies stands in `ally_entries`, what is told of the map in `map_entries`.
+What is told of momentum and allies is in `ally_entries`, what is told of the map in `map_entries`.
 """
 
 from __future__ import annotations
@@ -68,7 +66,7 @@ class WeakenEntry(TableEntry):
 
     verb = "weaken"
     typed = "weaken 2 on b1"
-    means = "the next attack of an enemy deals so much less"
+    means = "an enemy's next attack deals 2 less"
     typed_at = PARTS
     session = Mission
     tells = ("weaken",)
@@ -78,7 +76,7 @@ class WeakenEntry(TableEntry):
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take an enemy, and how much less it deals."""
         foe_argument(g, decision, words, 0)
-        number(words, 1, 1, MOST_LESS, "what its attack deals less")
+        number(words, 1, 1, MOST_LESS, "the reduction")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
@@ -97,18 +95,18 @@ class WeakenEntry(TableEntry):
 
 
 class ClockEntry(TableEntry):
-    """Segments of the crisis clock that have no effect, or a hand that stands still."""
+    """Segments of the crisis clock that have no effect, or a hand that does not move."""
 
     verb = "clock"
     typed = "clock stop"
-    means = "the hand stands still in this round; clock skip 1: a segment has no effect"
+    means = "stop the clock this round; clock skip 1: a segment has no effect"
     session = Mission
     tells = ("hold-clock", "skip-segment")
     form = AnswerForm("number", pattern=NUMBER, example="1")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Take how many segments have no effect; 0: the hand stands still."""
-        number(words, 0, 0, MOST_SEGMENTS, "how many segments have no effect")
+        """Take how many segments have no effect; 0: the hand does not move."""
+        number(words, 0, 0, MOST_SEGMENTS, "the number of segments")
         expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
@@ -237,7 +235,7 @@ def get_ready(g: Game, frame: TableHeroTurn) -> None:
 
 
 def strike(g: Game, frame: TableHeroTurn) -> None:
-    """What the ability does; whom it reaches is seen at the table (MRND-4)."""
+    """What the ability does; the enemy it reaches is seen at the table (MRND-4)."""
     turn.enter(g, "strike")
     g.push(Telling(frame.seat, STRIKE))
 
@@ -272,17 +270,17 @@ flow(
 
 DOES.update(
     {
-        "movement": "the movement phase begins: tell what you do first",
-        "clock": "the crisis clock is about to run: tell what you do first",
-        "crit": "a CRIT is about to be added to the attack on you: tell what you do first",
+        "movement": "the movement phase begins: enter what you do first",
+        "clock": "the crisis clock runs next: enter what you do first",
+        "crit": "a CRIT is about to be added to the attack on you: enter what you do first",
     }
 )
-NOTHING.update({"movement": "you do nothing", "clock": "you do nothing", "crit": "it strikes you"})
+NOTHING.update({"movement": "you do nothing", "clock": "you do nothing", "crit": "it hits you"})
 AHEAD: Mapping[str, str] = {
     IGNORES_CRIT: "the next CRIT has no effect on this side",
     IGNORES_SHIELDS: "the next attack ignores shields",
     WALKS_THROUGH: "henchmen do not stop the next movement",
-    "discount": "the next ally costs {amount} momentum less in this round",
+    "discount": "the next ally costs {amount} momentum less this round",
 }
 """What was told -> what it brings."""
 

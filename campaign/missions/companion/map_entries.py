@@ -2,10 +2,8 @@
 
 As the log has it, with seats as numbers:
 
-pawn 0 c3               a pawn stands elsewhere
-change-places 0 1       two pawns do
-tile 0 c3               the hero of seat 0 takes the upper boost tile of c3
-look c3                 the teller sees the face-down tiles of c3, and puts them back in any order
+pawn 0 c3 a pawn is elsewhere change-places 0 1 two pawns do tile 0 c3 the hero of seat 0 takes the upper boost tile of
+c3 look c3 the teller sees the face-down tiles of c3, and puts them back in any order
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ WITH = "with"
 
 
 def places(game: Game) -> dict[str, int]:
-    """Space -> whoever stands there."""
+    """Space -> who is there."""
     mission = mission_of(game)
     pawns = {space: seat for seat, space in enumerate(mission.places) if space}
     return {**pawns, **{space: int(seat) for seat, spaces in mission.stands.items() for space in spaces}}
@@ -43,7 +41,7 @@ def hero_argument(g: Game, words: Sequence[str], place: int) -> int:
     """The seat of a hero among the words. Raises UnknownChoice, IllegalChoice."""
     seat = seat_argument(g, words, place)
     if seat >= mission_of(g).hero_count:
-        raise IllegalChoice("only heroes have that")
+        raise IllegalChoice("only heroes have pawns and tiles")
     return seat
 
 
@@ -76,14 +74,16 @@ class PawnEntry(SpaceEntry):
 
     verb = "pawn"
     typed = "pawn c3"
-    means = "your pawn is moved out of turn; pawn with monk: two heroes change places"
+    means = "move your pawn out of turn; pawn with monk: swap spaces with a hero"
     tells = ("move-pawn", "swap-pawns")
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
-        """Take a hero on the map, and a space where nobody stands (MRND-2)."""
+        """Take a hero on the map, and a space where nobody is (MRND-2)."""
         pawn_argument(g, words, 0)
         if len(words) < 2 or words[1] not in empty_spaces(g):
-            raise IllegalChoice(f"{words[1] if len(words) > 1 else 'that'} is no empty space of this side", "MRND-2")
+            raise IllegalChoice(
+                f"{words[1] if len(words) > 1 else 'that'} is not an empty space of this side", "MRND-2"
+            )
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
@@ -93,14 +93,14 @@ class PawnEntry(SpaceEntry):
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `pawn c3`, `pawn c3 for monk`, `pawn with monk`."""
         if not words:
-            raise BadEntry("Say where to, as in: pawn c3; two heroes change places by: pawn with monk.")
+            raise BadEntry("Say where to, such as: pawn c3. To swap with a hero: pawn with monk.")
         if words[0] == WITH:
             return f"change-places {question.me} {question.seat(' '.join(words[1:]) or 'nobody')}"
         pawns = mission_of(question.game).places
         if words[0] in pawns and pawns.index(words[0]) != question.seat(name):
             other = question.game.state.players[pawns.index(words[0])]
             who = fighter_name(question.game.library, other.fighter)
-            raise BadEntry(f"{who} stands there; two heroes change places by: pawn with {who.lower()}.")
+            raise BadEntry(f"{who} is there. To swap spaces: pawn with {who.lower()}.")
         return f"pawn {question.seat(name)} {words[0]}"
 
     def example(self, question: TableQuestion) -> str:
@@ -118,11 +118,11 @@ class ChangePlacesEntry(TableEntry):
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take two heroes on the map."""
         if pawn_argument(g, words, 0) == pawn_argument(g, words, 1):
-            raise IllegalChoice("a pawn changes places with another hero's")
+            raise IllegalChoice("swap with another hero's pawn")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Let each pawn stand where the other stood."""
+        """Put each pawn where the other was."""
         swap_places(g, int(words[0]), int(words[1]))
 
 
@@ -131,14 +131,14 @@ class TileEntry(SpaceEntry):
 
     verb = "tile"
     typed = "tile c3"
-    means = "you take the upper boost tile of a space from afar"
+    means = "take the top boost tile of a space from afar"
     tells = ("take-tile",)
 
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take a hero, and a space with a boost tile."""
         hero_argument(g, words, 0)
         if len(words) < 2 or not mission_of(g).tiles.get(words[1]):
-            raise IllegalChoice(f"no boost tile lies on {words[1] if len(words) > 1 else 'that space'}", "MBOO-1")
+            raise IllegalChoice(f"no boost tile is on {words[1] if len(words) > 1 else 'that space'}", "MBOO-1")
         expect_end(words, 2)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
@@ -148,7 +148,7 @@ class TileEntry(SpaceEntry):
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `tile c3`, `tile c3 for monk`."""
         if not words:
-            raise BadEntry("Say from which space, as in: tile c3.")
+            raise BadEntry("Say from which space, such as: tile c3.")
         return f"tile {question.seat(name)} {words[0]}"
 
     def example(self, question: TableQuestion) -> str:
@@ -161,7 +161,7 @@ class LookEntry(TableEntry):
 
     verb = "look"
     typed = "look c3"
-    means = "the face-down tiles of a space are shown to you; then you say how they lie"
+    means = "look at a space's face-down tiles, then order them"
     session = Mission
     tells = ("look-tiles",)
 
@@ -169,11 +169,11 @@ class LookEntry(TableEntry):
         """Take a space with face-down tiles."""
         tiles = mission_of(g).tiles.get(words[0], ()) if words else ()
         if not any(tile.startswith(DOWN) for tile in tiles):
-            raise IllegalChoice(f"nothing lies face down on {words[0] if words else 'that space'}", "MALL-2")
+            raise IllegalChoice(f"no face-down tile is on {words[0] if words else 'that space'}", "MALL-2")
         expect_end(words, 1)
 
     def do(self, g: Game, frame: Telling, words: Sequence[str]) -> None:
-        """Show the tiles, and let them be ordered anew."""
+        """Show the tiles, and let them be put in a new order."""
         look_at(g, frame.seat, words[0], LABEL)
 
     def forms(self, library: Library) -> tuple[AnswerForm, ...]:
@@ -183,7 +183,7 @@ class LookEntry(TableEntry):
     def read(self, question: TableQuestion, words: Sequence[str], name: str) -> str:
         """Read `look c3`, `look at c3`."""
         if not words:
-            raise BadEntry("Say at which space, as in: look c3.")
+            raise BadEntry("Say at which space, such as: look c3.")
         return f"look {words[-1]}"
 
     def example(self, question: TableQuestion) -> str:
@@ -192,7 +192,7 @@ class LookEntry(TableEntry):
 
 
 def tiled_spaces(question: TableQuestion, *, down: bool = False) -> list[str]:
-    """Where boost tiles lie, or face-down ones, in reading order."""
+    """Where boost tiles are, or face-down ones, in reading order."""
     tiled = mission_of(question.game).tiles.items()
     spaces = [space for space, tiles in tiled if tiles and (not down or any(t.startswith(DOWN) for t in tiles))]
     return sorted(spaces, key=reading_order)

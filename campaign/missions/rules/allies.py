@@ -27,7 +27,7 @@ def changed_by(g: Game, perks: Iterable[str], what: str) -> int:
 
 
 def hq_size(g: Game) -> int:
-    """How many allies lie in the headquarters. A perk that adds places counts once for the team, not once a hero."""
+    """How many allies are in the headquarters. A perk that adds places counts once for the team, not once a hero."""
     return rules_of(g).hq + changed_by(g, {perk for held in mission_of(g).perks for perk in held}, "hq")
 
 
@@ -213,7 +213,7 @@ def swap_hq(g: Game, f: Do, op: Op) -> bool:
 
 @verb("discount", Shape("amount"))
 def discount(g: Game, f: Do, op: Op) -> bool:
-    """Make the next ally that somebody recruits this round cost less (MALL-1)."""
+    """Make the next ally that a hero recruits this round cost less (MALL-1)."""
 
     def lower(seat: int) -> int:
         mission = mission_of(g)
@@ -228,7 +228,7 @@ def discount(g: Game, f: Do, op: Op) -> bool:
 
 says_always("recruit", "recruit an ally of the HQ for its cost", gain=True)
 says_always("exhaust", "put this ally under the ally deck")
-says_always("refresh-ally", "refresh a power that an ally has used this round", gain=True)
+says_always("refresh-ally", "refresh a power that an ally used this round", gain=True)
 
 
 @says("swap-hq", gain=True)
@@ -248,7 +248,7 @@ def say_discount(op: Spec, voice: Voice) -> str:
 
 @worth("recruit")
 def recruit_worth(w: Walk, op: Op, context: Context) -> float:
-    """What recruiting is worth, if an ally can be paid and none of one's own would have to go."""
+    """What recruiting is worth, if an ally can be paid and no own ally would have to go."""
     me = context.me
     return ALLY if affordable(w.g, me) and len(allies_of(w.g, me)) < limit_of(w.g, me) else 0.0
 
@@ -261,7 +261,7 @@ def refresh_worth(w: Walk, op: Op, context: Context) -> float:
 
 @worth("discount")
 def discount_worth(w: Walk, op: Op, context: Context) -> float:
-    """What the discount saves, if somebody recruits this round."""
+    """What the discount saves, if a hero recruits this round."""
     return 0.3 * w.amount(op, context)
 
 

@@ -1,4 +1,4 @@
-"""The crisis clock: the hand advances, every segment it comes to acts in order (MRND-8)."""
+"""The crisis clock: the hand advances, every segment it reaches acts in order (MRND-8)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def begin(g: Game, frame: Clock) -> None:
 
 
 def advance_of(g: Game) -> int:
-    """How many segments the hand goes on: one for each hero that began, and one more with raised difficulty."""
+    """How many segments the hand advances: one for each hero that began, and one more with raised difficulty."""
     mission = mission_of(g)
     return mission.hero_count + (1 if mission.raised else 0)
 
 
 def wind(g: Game, frame: Clock) -> None:
-    """Wind up the hand, which may stand still in this round."""
+    """Wind up the hand, which may stop in this round."""
     mission = mission_of(g)
     frame.left = 0 if mission.still else advance_of(g)
     if g.sink is not None:
@@ -43,7 +43,7 @@ def wind(g: Game, frame: Clock) -> None:
 
 
 def approach(g: Game, frame: Clock) -> None:
-    """Come to the next segment; one that acts after another may be skipped first, once players see what acts (ours)."""
+    """Reach the next segment; one that acts after another may be skipped first, once players see what acts (ours)."""
     note_threat(g, frame)
     mission = mission_of(g)
     if frame.left <= 0 or mission.still:
@@ -79,7 +79,7 @@ def has_skipped(g: Game) -> bool:
 
 
 def coming(g: Game) -> list[Segment]:
-    """The segments that the hand comes to in this phase, or in the next one, as things stand."""
+    """The segments that the hand reaches in this phase, or in the next one, as it is now."""
     mission = mission_of(g)
     frame = g.innermost(Clock)
     left = frame.left if frame is not None and frame.left else advance_of(g)
@@ -159,7 +159,7 @@ def hold(g: Game, f: Do, op: Op) -> bool:
 
 @verb("skip-segment", Shape("amount", ""))
 def skip(g: Game, f: Do, op: Op) -> bool:
-    """Take away the effect of the next segments with an effect that the hand comes to in this phase."""
+    """Take away the effect of the next segments with an effect that the hand reaches in this phase."""
     mission = mission_of(g)
     assert op.amount is not None
     mission.skips += op.amount(g, f.context)
@@ -186,7 +186,7 @@ says_always("hold-clock", "the clock's hand does not advance in this phase", gai
 def say_skip(op: Spec, voice: Voice) -> str:
     """Say how many segments have no effect."""
     count = op["skip-segment"]
-    which = "next segment that would act has" if count == 1 else f"next {count} segments that would act have"
+    which = "next segment to act has" if count == 1 else f"next {count} segments to act have"
     return f"the {which} no effect in this phase"
 
 
@@ -198,7 +198,7 @@ def say_production(op: Spec, voice: Voice) -> str:
 
 @worth("hold-clock")
 def hold_worth(w: Walk, op: Op, context: Context) -> float:
-    """What the segments that the hand would come to cost the heroes."""
+    """What the segments that the hand would reach cost the heroes."""
     return SEGMENT * acting(w)
 
 

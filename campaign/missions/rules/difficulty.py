@@ -17,8 +17,8 @@ LEVELS = tuple(str(level) for level in range(1, HIGHEST + 1))
 LEVEL_NAMES = ("", "intro", "moderate", "hard", "brutal", "ruthless", "insane")
 """By total level (MDIF-1)."""
 ABOUT_LEVELS = (
-    f"Of {HIGHEST} levels, 1 {LEVEL_NAMES[1]} to {HIGHEST} {LEVEL_NAMES[HIGHEST]}: how hard a mission is, and up to "
-    "which column of the sheet its perk points are spent. 'new --level N' raises those below."
+    f"Of {HIGHEST} levels, 1 {LEVEL_NAMES[1]} to {HIGHEST} {LEVEL_NAMES[HIGHEST]}: how hard a mission is, and the "
+    "last column of the sheet its perk points can fill. 'new --level N' raises those below."
 )
 """What the level of a mission means (MDIF-1, MDIF-2, MPRK-1)."""
 

@@ -84,7 +84,7 @@ def upkeep_begin(g: Game, frame: EnemyUpkeep) -> None:
 
 
 def upkeep_next(g: Game, frame: EnemyUpkeep) -> None:
-    """Begin the upkeep of the next enemy that still stands."""
+    """Begin the upkeep of the next enemy that is not defeated."""
     if not frame.order:
         g.end(frame)
         return
@@ -153,7 +153,7 @@ def meets(g: Game, objective: Mapping[str, int], dice: Sequence[int]) -> bool:
 
 
 def henchman_acts(g: Game, frame: EnemyRoll) -> None:
-    """Let the next henchman attack whom it reaches; one without reach does what its ability says."""
+    """Let the next henchman attack the heroes it reaches; one without reach does what its ability says."""
     if not frame.order:
         return
     seat, *frame.order = frame.order
@@ -169,7 +169,8 @@ def henchman_acts(g: Game, frame: EnemyRoll) -> None:
 
 def acts(g: Game, seat: int, dice: Sequence[int]) -> bool:
     """Whether a henchman uses its ability with such enemy dice: faces that are blank for it alone hold it back from one
-    hero, not from those whom a multi-strike reaches besides (MENE-5)."""
+    hero, not from the others that a multi-strike reaches (MENE-5).
+    """
     card = g.library.tables["henchmen"][g.state.players[seat].fighter]
     if not meets(g, card.objective, dice):
         return False
@@ -191,10 +192,11 @@ def threat_acts(g: Game, frame: EnemyRoll) -> None:
     card = g.library.tables["threats"][g.state.players[seat].fighter]
     if not meets(g, card.objective, frame.dice):
         return
+    targets = MEANT[card.targets](g, lone(seat))
     if g.sink is not None:
-        g.emit("threat", "MRND-7", seat=seat)
+        g.emit("threat", "MRND-7", seat=seat, reaches=bool(targets))
     ability = first_ability(g, seat)
-    for hero in reversed(MEANT[card.targets](g, lone(seat))):
+    for hero in reversed(targets):
         g.push(EnemyAttack(seat, hero, ability=ability, dice=list(frame.dice)))
 
 
@@ -224,7 +226,7 @@ def attack(
     targets = [-1] if reach == "none" else reached if multi_strike else reached[:1]
     is_stopped = 0 < len(targets) <= spared
     if g.sink is not None and not is_stopped:
-        g.emit("enemy-attacks", "MRND-7", seat=seat, ability=ability)
+        g.emit("enemy-attacks", "MRND-7", seat=seat, ability=ability, reaches=bool(targets))
     if is_stopped or not targets:
         roll_for_nothing(g, seat)
     for hero in reversed(targets[spared:]):
@@ -285,7 +287,7 @@ flow(
 
 
 def begin_attack(g: Game, frame: EnemyAttack) -> None:
-    """Begin an attack if both sides still stand; a hero about to suffer a CRIT may answer first (MRND-7, MALL-2)."""
+    """Begin an attack if neither side is defeated; a hero about to suffer a CRIT may answer first (MRND-7, MALL-2)."""
     players, seat, target = g.state.players, frame.seat, frame.target
     gone = players[seat].fallen and players[seat].battle != APART
     if gone or (target >= 0 and players[target].fallen):
@@ -298,7 +300,7 @@ def begin_attack(g: Game, frame: EnemyAttack) -> None:
 
 
 def brings_crit(g: Game, frame: EnemyAttack) -> bool:
-    """Whether an ability has a CRIT part and the attacked hero stands on a face-down tile or holds one (MRND-7)."""
+    """Whether an ability has a CRIT part and the attacked hero is on a face-down tile or holds one (MRND-7)."""
     tiers = own_ability(g, frame.seat, frame.ability).tiers
     return len(tiers) > 1 and frame.target >= 0 and is_marked(g, frame.target)
 

@@ -48,14 +48,14 @@ class Movement(Frame):
 
 @slotted
 class Collect(Frame):
-    """Tiles and plots are collected from the spaces where heroes stand, one after another."""
+    """Tiles and plots are collected from the spaces where heroes are, one after another."""
 
     due: list[list[Any]]
     """[seat, tile] of face-up tiles whose effect is due, or [seat, `plot`]."""
 
 
 class RoundPart(NamedTuple):
-    """One hero's part of the round, kept apart while another hero's part goes on."""
+    """One hero's part of the round, kept apart while another hero's part runs."""
 
     seat: int
     at: str
@@ -101,18 +101,18 @@ def parts_from(data: list[Any]) -> list[RoundPart]:
 
 @slotted
 class HeroPhases(Frame):
-    """The heroes' phases, in which each hero's part may wait and go on again (MRND-3 to MRND-5)."""
+    """The heroes' phases, in which each hero's part may wait and continue (MRND-3 to MRND-5)."""
 
     parts: ClassVar = {"apart": parts_from}
 
     apart: list[RoundPart] = field(default_factory=list)
-    """The parts of the heroes who do not go on now."""
+    """The parts of the heroes who wait now."""
     next_seat: int = -1
-    """The hero who was asked to go on; -1: whoever is first in turn order."""
+    """The hero who was asked to continue; -1: whoever is first in turn order."""
     running: int = -1
-    """The hero whose part goes on; -1: nobody's does."""
+    """The hero whose part runs; -1: nobody's does."""
     since: int = -1
-    """How many choices had been made when somebody who had waited went on; -1: the running hero has not waited."""
+    """How many choices had been made when a hero who had waited continued; -1: the running hero has not waited."""
 
 
 @slotted
@@ -122,7 +122,7 @@ class HeroTurn(Turn):
 
 @slotted
 class TableHeroTurn(HeroTurn):
-    """A hero's turn of a round where that hero's board, cards and dice lie on a table (MRND-3 to MRND-5)."""
+    """A hero's turn of a round where that hero's board, cards and dice are on a table (MRND-3 to MRND-5)."""
 
 
 @slotted
@@ -156,7 +156,7 @@ class EnemyAttack(RollPhase):
 
 @slotted
 class Looking(Frame):
-    """Somebody looks at the face-down tiles of a space, and puts them back in any order."""
+    """A player looks at the face-down tiles of a space, and puts them back in any order."""
 
     seat: int
     space: str

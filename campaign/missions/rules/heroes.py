@@ -1,7 +1,7 @@
-"""The heroes' phases of a round: everybody comes to ready in any order, strikes in turn order, ends (MRND-3 to MRND-5).
+"""The heroes' phases of a round: all heroes get ready in any order, strikes in turn order, ends (MRND-3 to MRND-5).
 
-One hero's part goes on at a time. The others' lie apart with their frames, dice and collected damage, and come back as
-they were.
+One hero's part runs at a time. The others' are kept apart with their frames, dice and collected damage, and come back
+as they were.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ BEGUN, WAITING, READY, STRUCK = "begun", "waiting", "ready", "struck"
 """How far a part that is kept apart has come."""
 WAIT = "wait"
 PASSING = ("phase:", "roll:")
-"""Prefixes of what is counted for a phase or a roll of one hero only, not for heroes who go on meanwhile."""
+"""Prefixes of what is counted for a phase or a roll of one hero only, not for heroes who play meanwhile."""
 
 
 # -- coming and going ----------------------------------------------------------------------------
 
 
 def phases_of(g: Game) -> tuple[HeroPhases, int] | None:
-    """The heroes' phases and their place on the stack; None while they do not go on."""
+    """The heroes' phases and their place on the stack; None outside of them."""
     stack = g.state.stack
     for place in range(len(stack) - 1, -1, -1):
         frame = stack[place]
@@ -59,7 +59,7 @@ def set_apart(g: Game, at: str) -> None:
 
 
 def go_on(g: Game, phases: HeroPhases, part: RoundPart) -> None:
-    """Let a hero's part go on where it stopped."""
+    """Continue a hero's part where it stopped."""
     state = g.state
     phases.apart = [other for other in phases.apart if other is not part]
     phases.running, phases.next_seat = part.seat, -1
@@ -74,7 +74,7 @@ def go_on(g: Game, phases: HeroPhases, part: RoundPart) -> None:
 
 
 def run_parts(g: Game, phases: HeroPhases, step: Callable[[Game, HeroPhases], None], *at: str) -> None:
-    """Let the parts that have come so far go on one by one: of the hero who was asked to, else of the first."""
+    """Continue the parts that have come so far one by one: that of the hero who was asked to, else of the first."""
     parts = {part.seat: part for part in phases.apart if part.at in at}
     seat = next((seat for seat in (phases.next_seat, *heroes(g)) if seat in parts), None)
     if seat is not None:
@@ -83,7 +83,7 @@ def run_parts(g: Game, phases: HeroPhases, step: Callable[[Game, HeroPhases], No
 
 
 def offers(g: Game, seat: int) -> list[str]:
-    """The options to let another hero go on; who has waited must do something before waiting again (MRND-3)."""
+    """The options to let another hero play; a hero who has waited must do something before waiting again (MRND-3)."""
     current = phases_of(g)
     if current is None or current[0].running != seat or g.state.choices == current[0].since:
         return []
@@ -97,7 +97,7 @@ def offers(g: Game, seat: int) -> list[str]:
 
 
 def wait(g: Game, seat: int, other: int) -> None:
-    """Let the running hero wait while another goes on."""
+    """Let the running hero wait while another plays."""
     set_apart(g, WAITING)
     current = phases_of(g)
     assert current is not None
@@ -123,7 +123,7 @@ def turn_of(g: Game, seat: int, *, income: bool) -> HeroTurn:
 
 
 def first_part(g: Game, frame: HeroPhases) -> None:
-    """Bring one hero after another to ready; who waits goes on later."""
+    """Bring one hero after another to ready; a hero who waits continues later."""
     run_parts(g, frame, first_part, BEGUN, WAITING)
 
 
@@ -154,7 +154,7 @@ flow("mission-heroes", HeroPhases, begin, first_part, end_phase, resolve, end_re
 
 
 def begin_turn(g: Game, frame: HeroTurn) -> None:
-    """Begin a hero's turn; what is counted per turn began anew with the round."""
+    """Begin a hero's turn; what is counted per turn began again with the round."""
     g.state.forget_attack(frame.seat)
     if g.sink is not None:
         g.emit("turn", "MRND-3", seat=frame.seat, turn=g.state.turn)
@@ -199,8 +199,9 @@ def get_ready(g: Game, frame: HeroRolls) -> None:
 
 
 def name_target(g: Game, frame: HeroRolls) -> None:
-    """Ask whom an attack is made against: an adjacent enemy, or any with range; range may still be gained. With
-    no enemy left an attack that has range is resolved against nobody, for what else it gives (MRND-4)."""
+    """Ask for the target of an attack: an adjacent enemy, or any with range; range may still be gained. With no enemy
+    left an attack that has range is resolved against nobody, for what else it gives (MRND-4).
+    """
     seat, ready = frame.seat, frame.ready
     g.state.phase = "strike"
     if frame.skipped or ready is None or not is_attack(g, seat, ready):

@@ -1,4 +1,4 @@
-"""Small counts in the bank of a seat: for somebody's next attack or move, and for a whole multi-strike (MRND-7)."""
+"""Small counts in the bank of a seat: for a fighter's next attack or move, and for a whole multi-strike (MRND-7)."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ WEAKENED = "weakened"
 
 
 def marked(g: Game, seat: int, mark: str) -> int:
-    """The number of a mark that somebody has."""
+    """The number of a mark that a fighter has."""
     return g.state.players[seat].bank.get(mark, 0)
 
 
 def put_mark(g: Game, seat: int, mark: str, count: int = 1) -> None:
-    """Add to a mark of somebody."""
+    """Add to a mark of a fighter."""
     player = g.state.players[seat]
     player.bank = {**player.bank, mark: player.bank.get(mark, 0) + count}
 
 
 def take_mark(g: Game, seat: int, mark: str, count: int = 99) -> int:
-    """Take some of a mark, all of it unless said otherwise; returns how much was taken."""
+    """Take some of a mark, all of it if nothing is said; returns how much was taken."""
     player = g.state.players[seat]
     have = player.bank.get(mark, 0)
     taken = min(have, count)
@@ -47,12 +47,12 @@ def take_mark(g: Game, seat: int, mark: str, count: int = 99) -> int:
     return taken
 
 
-MOVEMENT = phase_gate("movement", "this is no movement phase", "MRND-2")
-STRIKE = phase_gate("strike", "nobody names a target just now", "MRND-4")
-CLOCK = phase_gate("clock", "this is no crisis clock phase", "MRND-8")
-CRIT = phase_gate("crit", "no CRIT is about to strike you", "MRND-7")
+MOVEMENT = phase_gate("movement", "only in the movement phase", "MRND-2")
+STRIKE = phase_gate("strike", "only before you choose a target", "MRND-4")
+CLOCK = phase_gate("clock", "only in the crisis clock phase", "MRND-8")
+CRIT = phase_gate("crit", "only when a CRIT is about to hit you", "MRND-7")
 ENEMY_ROLL = "enemy-roll"
-"""The phase in which the enemy dice lie on the table: a roll phase like a hero's (MRND-7)."""
+"""The phase in which the enemy dice are on the table: a roll phase like a hero's (MRND-7)."""
 add_roll_phase(ENEMY_ROLL)
 
 
@@ -72,7 +72,7 @@ OWNERS.update({"movement": MOVEMENT, "clock": CLOCK, "crit": CRIT})
 
 
 LESS, HALF = "less:", "half:"
-"""Prefixes of what lowers the whole ability: so much less damage, or half of it."""
+"""Prefixes of what lowers the whole ability: that much less damage, or half of it."""
 
 
 def goes_on(g: Game, seat: int) -> bool:
@@ -81,7 +81,7 @@ def goes_on(g: Game, seat: int) -> bool:
 
 
 def carry_on(g: Game, attack: Attack) -> None:
-    """Keep what lowered the ability when it was activated, for the other heroes it comes to."""
+    """Keep what lowered the ability when it was activated, for the other heroes it reaches."""
     seat = attack.attacker
     if not goes_on(g, seat):
         return

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaign.asking.options import YIELDING
+from campaign.asking.options import YIELDING, name_of
 from campaign.asking.relevance import FITTING
 from campaign.asking.rules import RULES, Given, Look, left_out, only_way
+from campaign.asking.series import AIMING, PICKING, REPEATED
 from campaign.asking.settings import MATTERS
 from campaign.companion import frames as at_table
 from campaign.companion.turn import tellings
 from campaign.missions.companion import entries
 from campaign.missions.rules import heroes as hero_phases
-from campaign.missions.rules import marks, reach
+from campaign.missions.rules import marks, reach, trades
 from campaign.missions.rules.enemies import defeated
 from campaign.missions.rules.heroes import WAIT
 from campaign.missions.rules.marks import CLOCK, CRIT, IGNORES_SHIELDS, MOVEMENT, marked, take_mark
-from campaign.missions.rules.momentum import change_momentum, kept_after_trade, momentum
+from campaign.missions.rules.momentum import change_momentum, momentum
 from campaign.missions.rules.objectives import lose
 from campaign.missions.rules.session import HEROES, Mission, boss_of, enemies, heroes, is_enemy
+from campaign.missions.rules.target_ahead import STRIKE
 from engine import events
 from engine.attacks import Attack
 from engine.flow.window import perform
@@ -59,15 +61,12 @@ class MissionMode(Duel):
         "look": "MALL-2",
     }
     unasked: Mapping[str, tuple[str, str]] = {
-        "go": ("pawns move in the movement phase", "MRND-2"),
-        "exit": ("a hero leaves in the movement phase, once the objective asks for it", "MOBJ-1"),
-        "strike": ("a target is named once everybody is ready", "MRND-4"),
-        "wait": (
-            "you can wait in your own main phases and between your rolls, while another hero has something to do",
-            "MRND-3",
-        ),
-        "give": ("momentum is handed out when a henchman is defeated", "MENE-2"),
-        "circle": ("perk points are spent before a mission begins", "MPRK-1"),
+        "go": ("move in the movement phase", "MRND-2"),
+        "exit": ("leave in the movement phase, once the objective asks for it", "MOBJ-1"),
+        "strike": ("choose a target once all heroes are ready", "MRND-4"),
+        "wait": ("wait in your own main phase or between rolls, while another hero can act", "MRND-3"),
+        "give": ("momentum is shared when a henchman is defeated", "MENE-2"),
+        "circle": ("spend perk points before a mission", "MPRK-1"),
     }
 
     notes = entries.NOTES
@@ -76,7 +75,9 @@ class MissionMode(Duel):
     # -- who fights whom ---------------------------------------------------------------------------
 
     def reach(self, g: Game, seat: int) -> list[int]:
-        """The opponents of a seat: enemies that stand, or heroes on the map; a threat is nobody's target (MENE-3)."""
+        """The opponents of a seat: enemies that are not defeated, or heroes on the map; a threat is nobody's target
+        (MENE-3).
+        """
         return heroes(g) if is_enemy(g, seat) else enemies(g)
 
     def fallen(self, g: Game, seats: list[int]) -> None:
@@ -91,7 +92,9 @@ class MissionMode(Duel):
             defeated(g, seat)
 
     def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
-        """Whom an attack may hit, without a targeting die: melee unless it has range; ultimates reach all (MRND-4)."""
+        """The targets of an attack, without a targeting die: melee unless it has range; ultimates reach all
+        (MRND-4).
+        """
         attack = g.state.attack
         assert attack is not None
         if is_enemy(g, seat):
@@ -122,11 +125,11 @@ class MissionMode(Duel):
         return heroes(g)
 
     def resists(self, g: Game, seat: int, token: str) -> bool:
-        """Whether a status effect cannot be put on somebody: some can be on heroes alone (MENE-5)."""
+        """Whether a fighter cannot have a status effect: some are for heroes alone (MENE-5)."""
         return token in ONLY_HEROES and is_enemy(g, seat)
 
     def teammates_in_reach(self, g: Game, seat: int) -> list[int]:
-        """The teammates whom a hero's activated ability could hit instead of an enemy; enemies hit none (MENE-5)."""
+        """The teammates that a hero's activated ability could hit instead of an enemy; enemies hit none (MENE-5)."""
         return [] if is_enemy(g, seat) else reach.teammates_in_reach(g, seat)
 
     def turned(self, g: Game, attack: Attack) -> None:
@@ -150,10 +153,10 @@ class MissionMode(Duel):
         """How many tokens are put on: heroes may take momentum instead of putting them on an enemy (MMOM-2)."""
         if is_enemy(g, f.context.me) or not is_enemy(g, seat):
             return count
-        return kept_after_trade(g, f, seat, token, count)
+        return trades.kept_after_trade(g, f, seat, token, count)
 
     def targeted(self, g: Game, attack: Attack) -> None:
-        """Keep what lowers an enemy's ability, which may come to further heroes (MRND-7)."""
+        """Keep what lowers an enemy's ability, which may reach further heroes (MRND-7)."""
         marks.carry_on(g, attack)
 
     def defended(self, g: Game, frame: Defence) -> None:
@@ -161,7 +164,7 @@ class MissionMode(Duel):
         take_mark(g, frame.seat, IGNORES_SHIELDS)
 
     def tell_first(self, g: Game, at: str) -> Sequence[Frame]:
-        """The frames in which heroes at a table tell what comes of damage, a fall or dice; empty: none is at one."""
+        """The frames in which heroes at a table tell the result of damage, a fall or dice; empty: none is at one."""
         return tellings(g, at) if g.state.players[0].at_table else ()
 
     # -- what can be paid and done -----------------------------------------------------------------
@@ -177,11 +180,11 @@ class MissionMode(Duel):
             change_momentum(g, seat, -cost["momentum"], "cost")
 
     def offers(self, g: Game, seat: int, at: str) -> list[str]:
-        """What a decision offers beyond a duel's options: to let another hero go on meanwhile (MRND-3)."""
+        """What a decision offers beyond a duel's options: to let another hero play meanwhile (MRND-3)."""
         return [] if is_enemy(g, seat) else hero_phases.offers(g, seat)
 
     def do_offered(self, g: Game, seat: int, token: str) -> bool:
-        """Do what was offered: wait while another hero goes on (MRND-3)."""
+        """Do what was offered: wait while another hero plays (MRND-3)."""
         word, _, rest = token.partition(" ")
         if word != hero_phases.WAIT:
             return False
@@ -193,14 +196,11 @@ MISSION = MissionMode()
 MODES[MISSION.name] = MISSION
 
 
-STRIKE = "strike "
-
-
 def lone_target(look: Look) -> Given | None:
     """Whether exactly one enemy is in reach and nothing else is worth doing before the target is named (MRND-4)."""
     options = look.decision.options
     targets = [option for option in options if option.startswith(STRIKE)]
-    others = [option for option in options if option not in targets]
+    others = [option for option in options if option not in targets and name_of(option) not in look.settings.never]
     if len(targets) > 1 or (others and look.settings.level != MATTERS):
         return None
     over = left_out(look, [option for option in others if option != "pass"])
@@ -212,13 +212,16 @@ def lone_target(look: Look) -> Given | None:
 
 
 YIELDING.add(WAIT)
+PICKING.update({"strike", "recruit"})
+AIMING.add("strike")
+REPEATED.add("momentum")
 FITTING.update({"movement": MOVEMENT, "clock": CLOCK, "crit": CRIT})
 RULES.update({"pawn": only_way, "strike": lone_target, "share-momentum": only_way})
 
 
 MOMENTS = at_table.MOMENTS | Moments(
     windows={
-        "movement": "before pawns move, for whoever has something for just that phase (MRND-2)",
+        "movement": "before pawns move, for a hero with something for this phase (MRND-2)",
         "clock": "before the hand of the crisis clock advances, and on its way (MRND-8)",
         "crit": "before a CRIT is added to an attack, for the attacked hero (MRND-7)",
     },
@@ -227,24 +230,24 @@ MOMENTS = at_table.MOMENTS | Moments(
         "strike": "which enemy an attack is made against (MRND-4)",
         "share-momentum": "who gets momentum for a defeat (MENE-2)",
         "recruit": "which ally is recruited (MALL-1)",
-        "dismiss": "which ally goes under the deck, with one too many (MALL-1)",
+        "dismiss": "which ally goes under the deck when there is one too many (MALL-1)",
         "swap": "which ally of the headquarters is swapped",
         "refresh": "which used ally power may be used again",
-        "relocate": "where somebody is moved to",
+        "relocate": "where a figure is moved to",
         "tile": "from which space a boost tile is taken",
         "look": "which face-down tiles are looked at, and in which order they go back",
-        "trade": "whether a status for an enemy is given up for momentum (MMOM-2)",
+        "trade": "whether an enemy's status effect is traded for momentum (MMOM-2)",
         "perk": "which circle of the perk sheet is filled (MPRK-1)",
         "mythic": "which mythic ability the mission begins with (MPRK-2)",
     },
     phases={
-        "pass": "the start player token goes on (MRND-1)",
+        "pass": "the start player token passes (MRND-1)",
         "movement": "movement phase (MRND-2)",
         "strike": "target and resolve, before the target is named (MRND-4)",
         "enemy-roll": "enemy roll phase (MRND-7)",
         "clock": "crisis clock phase (MRND-8)",
         "crit": "enemy roll phase, before a CRIT is added to an attack (MRND-7)",
-        "rewards": "a side is done (MOBJ-3)",
+        "rewards": "a side is finished (MOBJ-3)",
     },
 )
 
@@ -258,7 +261,7 @@ EVENTS = events.joined(
             "clock-stopped": "seat segments",
             "crit": "seat target",
             "defeated": "seat enemy spaces",
-            "enemy-attacks": "seat ability",
+            "enemy-attacks": "seat ability reaches",
             "enemy-dice": "red black",
             "enemy-roll": "dice red",
             "exhausted": "seat ally",
@@ -284,7 +287,7 @@ EVENTS = events.joined(
             "segment": "number kind of acts",
             "side-over": "side rounds segments",
             "strikes": "seat target",
-            "threat": "seat",
+            "threat": "seat reaches",
             "tile": "seat tile",
             "told-ahead": "seat what amount",
             "waits": "seat for_",

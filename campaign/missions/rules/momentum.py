@@ -7,9 +7,7 @@ from campaign.missions.rules.frames import Share
 from campaign.missions.rules.session import MOMENTUM, heroes, is_enemy, rules_of
 from content.text.amounts import quantity
 from content.text.words import Spec, Voice, does, says
-from engine.changes import held, limit_of
 from engine.context import Context
-from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.verbs_resources import amount_of, apply_to
 from engine.frame import flow
@@ -52,32 +50,6 @@ def give(g: Game, frame: Share) -> None:
 flow("mission-share", Share, ask, give)
 
 
-KEEP, GIVE_UP = "keep", "momentum"
-
-
-def kept_after_trade(g: Game, f: Do, seat: int, token: str, count: int) -> int | None:
-    """How many of the tokens an enemy gets: each that there is room for may be given up for 1 momentum, one by one
-    until its hero keeps the rest, also one that an enemy is immune to. None: the hero has been asked (MMOM-2)."""
-    key = f"traded{seat}"
-    if kept(f, key) is None:
-        me, player = f.context.me, g.state.players[seat]
-        limit = g.library.tokens[token].limit if g.mode.resists(g, seat, token) else limit_of(g, player, token)
-        room = min(limit - held(g, player, token), rules_of(g).momentum_most - momentum(g, me))
-        given = 0
-        while given < min(count, room):
-            info = {"token": token, "of": seat, "left": count - given}
-            answer = asked(g, f, f"trade{seat}.{given}", me, "trade", [KEEP, GIVE_UP], info)
-            if answer is None:
-                return None
-            if answer == KEEP:
-                break
-            given += 1
-        keep(f, key, given)
-        if given:
-            change_momentum(g, me, given, f"token:{token}")
-    return count - int(str(kept(f, key)))
-
-
 EACH = 0.7
 """What one momentum is worth to bots: two re-roll a die, three draw a card or heal two."""
 
@@ -94,7 +66,7 @@ def gain(g: Game, f: Do, op: Op) -> bool:
 
 @says("momentum", gain=True)
 def say_gain(op: Spec, voice: Voice) -> str:
-    """Say how much momentum is gained or lost, and by whom."""
+    """Say how much momentum is gained or lost, and by which hero."""
     amount, who = op["momentum"], op.get("to", "self")
     if isinstance(amount, int):
         return does(who, "lose" if amount < 0 else "gain", f"{abs(amount)} momentum", voice)

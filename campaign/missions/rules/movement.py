@@ -84,7 +84,7 @@ def goals_of(g: Game) -> dict[int, str]:
 
 
 def go(g: Game, frame: Movement) -> None:
-    """Move all pawns at once; then the heroes collect what lies on their spaces."""
+    """Move all pawns at once; then the heroes collect what is on their spaces."""
     mission = mission_of(g)
     for seat in frame.leaving:
         leave(g, seat)
@@ -123,7 +123,7 @@ def leave(g: Game, seat: int) -> None:
 
 
 def empty_spaces(g: Game) -> list[str]:
-    """Spaces with neither a pawn nor an enemy that stands, in reading order."""
+    """Spaces with neither a pawn nor an undefeated enemy, in reading order."""
     return sorted(free(g) - set(mission_of(g).places), key=reading_order)
 
 
@@ -159,7 +159,7 @@ def move_pawn(g: Game, f: Do, op: Op) -> bool:
 
 
 def is_on_map(g: Game, seat: int) -> bool:
-    """Whether a hero's pawn stands on the map, so that it can be moved."""
+    """Whether a hero's pawn is on the map, so that it can be moved."""
     return not is_enemy(g, seat) and bool(mission_of(g).places[seat])
 
 
@@ -177,7 +177,7 @@ def swap_pawns(g: Game, f: Do, op: Op) -> bool:
 
 @verb("shift", Shape("selector", ""))
 def shift(g: Game, f: Do, op: Op) -> bool:
-    """Move an enemy of one space to an empty space beside it that is nearer to somebody, if there is one."""
+    """Move an enemy of one space to an empty space beside it that is nearer to a hero, if there is one."""
     me, mission = f.context.me, mission_of(g)
     assert op.to is not None
     seats = MEANT[op.to.kind](g, f.context)
@@ -221,19 +221,19 @@ def say_move(op: Spec, voice: Voice) -> str:
 
 @says("swap-pawns", gain=True)
 def say_swap(op: Spec, voice: Voice) -> str:
-    """Say with whom a hero changes places."""
+    """Say which hero changes places with another."""
     return f"swap spaces with {player(op.get('to', 'chosen-teammate'), voice)}"
 
 
 @says("shift")
 def say_shift(op: Spec, voice: Voice) -> str:
-    """Say towards whom an enemy shifts."""
+    """Say to which hero an enemy shifts."""
     return does("self", "shift", f"one empty space towards {player(op['shift'], voice)}", voice)
 
 
 @says("walk-through", gain=True)
 def say_walk(op: Spec, voice: Voice) -> str:
-    """Say past whom heroes may walk."""
+    """Say which fighters heroes may walk past."""
     return f"walk through henchmen in {owner('self', voice)} movement"
 
 

@@ -1,6 +1,6 @@
-"""A player's perk sheet: circles and the points that fill them, New Game+, and sheets begun anew (MPRK).
+"""A player's perk sheet: circles and the points that fill them, New Game+, and sheets begun again (MPRK).
 
-A sheet is plain JSON and is never changed in place. Its points lie in lots, `[points, level]`: so many points for
+A sheet is plain JSON and is never changed in place. Its points are in lots, `[points, level]`: this many points for
 columns up to that level, the total level of the mission that brought them.
 """
 
@@ -25,7 +25,7 @@ LEVELS = range(1, 6)
 
 
 class BadCircle(CampaignError):
-    """A circle that cannot be filled, or a sheet that cannot be begun anew."""
+    """A circle that cannot be filled, or a sheet that cannot be begun again."""
 
 
 def blank() -> Sheet:
@@ -57,7 +57,7 @@ def held(sheet: Sheet, perks: Mapping[str, Perk]) -> list[str]:
 
 
 def has_mythic(sheet: Sheet) -> bool:
-    """Whether a mythic ability may be chosen: five circles of New Game+, or a sheet begun anew before (MPRK-2)."""
+    """Whether a mythic ability may be chosen: five circles of New Game+, or a sheet begun again before (MPRK-2)."""
     return sheet["plus"] > 0 or is_complete(sheet)
 
 
@@ -72,15 +72,15 @@ def is_complete(sheet: Sheet) -> bool:
 def problem_of(sheet: Sheet, perks: Mapping[str, Perk], perk: Perk) -> str:
     """Why no point can fill a circle of a perk, as a sentence without its end; empty: one can (MPRK-1)."""
     if not points_left(sheet):
-        return "there is no perk point left to spend"
+        return "no perk point is left to spend"
     if is_full(sheet, perk):
-        return f"{perk.name} is full already"
+        return f"{perk.name} is already full"
     before = perks.get(perk.requires)
     if before is not None and not is_full(sheet, before):
         return f"{perk.name} comes after {before.name}, which is not full yet"
     highest = max(level for points, level in sheet["unspent"] if points)
     if perk.column > highest:
-        return f"{perk.name} stands in column {perk.column}, and these points go up to column {highest}"
+        return f"{perk.name} is in column {perk.column}; these points go up to column {highest}"
     return ""
 
 
@@ -97,7 +97,7 @@ def fill(sheet: Sheet, perks: Mapping[str, Perk], perk: str) -> Sheet:
     card = perks[perk]
     problem = problem_of(sheet, perks, card)
     if problem:
-        raise BadCircle(f"{problem[0].upper()}{problem[1:]} (MPRK-1).")
+        raise BadCircle(f"{problem[0].upper()}{problem[1:]}.")
     spent = min(level for points, level in sheet["unspent"] if points and level >= card.column)
     lots = [[points - (level == spent), level] for points, level in sheet["unspent"]]
     return without_lapsed(
@@ -123,7 +123,7 @@ def gathered(lots: Iterable[list[int]]) -> list[list[int]]:
 
 
 def points_of(sheet: Sheet, mission: int, earned: int) -> int:
-    """What a mission that brought so many points brings this player: the third one only once a mission (MOBJ-4)."""
+    """What a mission that brought that many points brings this player: the third one only once a mission (MOBJ-4)."""
     return BOTH_SIDES if earned == MOST_POINTS and mission in sheet["perfected"] else earned
 
 
@@ -139,12 +139,12 @@ def with_perfect(sheet: Sheet, mission: int, level: int, *, is_raised: bool) -> 
 
 
 def begun_anew(sheet: Sheet) -> Sheet:
-    """A new sheet with a "+" more behind the name (MPRK-2). Raises BadCircle."""
+    """A new sheet with one more "+" after the name (MPRK-2). Raises BadCircle."""
     if not is_complete(sheet):
         filled_circles = len(set(sheet["new-game"]))
         raise BadCircle(
-            f"A new sheet is begun once all 5 circles of New Game+ are filled; {filled_circles} are (MPRK-2)."
+            f"A new sheet begins once all 5 circles of New Game+ are filled; now {filled_circles} are (MPRK-2)."
         )
     if points_left(sheet):
-        raise BadCircle(f"There are {points_left(sheet)} perk points left to spend before a new sheet (MPRK-1).")
+        raise BadCircle(f"Spend the {points_left(sheet)} perk points left before a new sheet.")
     return {**blank(), "plus": sheet["plus"] + 1}

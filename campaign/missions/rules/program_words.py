@@ -1,4 +1,6 @@
-"""Words that programs of missions use beside those of duels: whom they mean, what they count, what they ask."""
+"""Words that programs of missions use beside those of duels: which fighters they mean, what they count, what they
+ask.
+"""
 
 from __future__ import annotations
 
@@ -72,13 +74,13 @@ def on_lasers(g: Game, context: Context) -> list[int]:
 
 @selector("marked-heroes")
 def marked_heroes(g: Game, context: Context) -> list[int]:
-    """Heroes who stand on a face-down tile or hold one (MRND-7)."""
+    """Heroes who are on a face-down tile or hold one (MRND-7)."""
     return [seat for seat in heroes(g) if reach.is_marked(g, seat)]
 
 
 @selector("unmarked-heroes")
 def unmarked_heroes(g: Game, context: Context) -> list[int]:
-    """Heroes who neither stand on a face-down tile nor hold one (MRND-7)."""
+    """Heroes who are not on a face-down tile and hold none (MRND-7)."""
     return [seat for seat in heroes(g) if not reach.is_marked(g, seat)]
 
 
@@ -99,7 +101,7 @@ def beside_target(g: Game, context: Context) -> list[int]:
 
 @selector("the-boss")
 def the_boss(g: Game, context: Context) -> list[int]:
-    """The boss, while it stands."""
+    """The boss, until it is defeated."""
     boss = boss_of(g)
     return [boss] if boss >= 0 else []
 
@@ -147,7 +149,7 @@ def plots_of(value: Any, spec: dict[str, Any]) -> Amount:
 
 @amount("face-down")
 def face_down_of(value: Any, spec: dict[str, Any]) -> Amount:
-    """How many face-down tiles somebody stands on or holds; of several players all together."""
+    """How many face-down tiles a hero is on or holds; of several players all together."""
     who = selector_word(value)
     return lambda g, context: sum(reach.face_down(g, seat) for seat in MEANT[who](g, context))
 
@@ -197,14 +199,14 @@ def is_ranged(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("adjacent")
 def adjacent(value: Any, spec: dict[str, Any]) -> Condition:
-    """Whether somebody of those named stands next to whoever acts."""
+    """Whether one of those named is next to the acting fighter."""
     who = selector_word(value)
     return lambda g, context: any(reach.are_adjacent(g, context.me, seat) for seat in MEANT[who](g, context))
 
 
 @condition("attacked")
 def attacked(value: Any, spec: dict[str, Any]) -> Condition:
-    """Whether somebody else's attack is made against one of those named, and damage of theirs can be prevented."""
+    """Whether another fighter's attack is made against one of those named, and damage of theirs can be prevented."""
     who = selector_word(value)
 
     def test(g: Game, context: Context) -> bool:
@@ -218,7 +220,7 @@ def attacked(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("on-map")
 def on_map(value: Any, spec: dict[str, Any]) -> Condition:
-    """Whether whoever acts stands on the map."""
+    """Whether the acting fighter is on the map."""
     return lambda g, context: bool(reach.spaces_of(g, context.me))
 
 
@@ -257,7 +259,7 @@ def refreshable(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("tiles")
 def lying_tiles(value: Any, spec: dict[str, Any]) -> Condition:
-    """Whether boost tiles lie on the map, perhaps such as lie face down."""
+    """Whether boost tiles are on the map, perhaps only face-down ones."""
     hidden = value == "face-down"
     return lambda g, context: any(
         tile.startswith(DOWN) or not hidden for tiles in mission_of(g).tiles.values() for tile in tiles
@@ -266,7 +268,7 @@ def lying_tiles(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("allies")
 def waiting_allies(value: Any, spec: dict[str, Any]) -> Condition:
-    """Whether allies lie in the headquarters, or others in the deck that could take their place."""
+    """Whether allies are in the headquarters, or others in the deck that could take their place."""
     in_deck = value == "deck"
     return lambda g, context: bool(mission_of(g).ally_deck if in_deck else mission_of(g).hq)
 
@@ -284,7 +286,7 @@ def hurt(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("clock-stopped")
 def clock_stopped(value: Any, spec: dict[str, Any]) -> Condition:
-    """Whether somebody has stopped the hand, or a segment, in this clock phase."""
+    """Whether a player has stopped the hand, or a segment, in this clock phase."""
     return lambda g, context: mission_of(g).still or has_skipped(g)
 
 
@@ -308,23 +310,23 @@ CONDITIONS = {
         f"{player(spec['adjacent'], voice)} {'is' if holds else 'is not'} next to you"
     ),
     "attacked": lambda spec, voice, holds: (
-        f"{player(spec['attacked'], voice)} {'is' if holds else 'is not'} attacked by somebody else"
+        f"{player(spec['attacked'], voice)} {'is' if holds else 'is not'} attacked by another"
     ),
     "on-map": fact("you are on the map", "you are not on the map"),
-    "recruitable": fact("you can pay for an ally of the HQ", "you can pay for no ally of the HQ"),
+    "recruitable": fact("you can pay for an ally of the HQ", "you cannot pay for an ally of the HQ"),
     "out-of-reach": fact("range would help", "range would not help"),
     "refreshable": fact("a power of another ally was used this round", "no power of another ally was used this round"),
     "tiles": lambda spec, voice, holds: (
-        f"{'a' if holds else 'no'} {'face-down ' if spec['tiles'] == 'face-down' else ''}tile lies on the map"
+        f"{'a' if holds else 'no'} {'face-down ' if spec['tiles'] == 'face-down' else ''}tile is on the map"
     ),
     "allies": lambda spec, voice, holds: (
-        f"{'an' if holds else 'no'} ally lies in the {'HQ' if spec['allies'] == 'hq' else 'ally deck'}"
+        f"{'an' if holds else 'no'} ally is in the {'HQ' if spec['allies'] == 'hq' else 'ally deck'}"
     ),
     "hurt": lambda spec, voice, holds: (
         f"{'you have' if spec['hurt'] == 'self' else 'a hero has' if holds else 'no hero has'} "
         f"{'less than ' if holds or spec['hurt'] == 'anybody' else ''}the most health"
     ),
-    "clock-stopped": fact("the clock was stopped in this phase", "nobody has stopped the clock in this phase"),
+    "clock-stopped": fact("the clock was stopped in this phase", "the clock was not stopped in this phase"),
     "shields-count": fact("the attack's damage is defendable", "the attack's damage is not defendable"),
 }
 """Conditions, each with how it reads where it holds and where it does not."""

@@ -1,4 +1,4 @@
-"""Who stands where on a mission's map, who is next to whom, whom an attack reaches (MRND-2, MRND-4)."""
+"""Who is where on a mission's map, who is next to each fighter, which targets an attack reaches (MRND-2, MRND-4)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RANGE = "range"
 
 
 def map_of(g: Game) -> nx.Graph[str]:
-    """The spaces of the side that lies up, joined where they touch."""
+    """The spaces of the side that is face up, joined where they touch."""
     return graph_of(frozenset(board_of(g).spaces))
 
 
@@ -61,13 +61,13 @@ def within_walk(g: Game, seat: int) -> set[str]:
 
 
 def henchmen_spaces(g: Game) -> set[str]:
-    """The spaces where henchmen stand."""
+    """The spaces where henchmen are."""
     stands = mission_of(g).stands
     return {space for seat in henchmen(g) for space in stands.get(str(seat), ())}
 
 
 def spaces_of(g: Game, seat: int) -> list[str]:
-    """The spaces where somebody stands; empty for a seat that is not on the map."""
+    """The spaces where a fighter is; empty for a seat that is not on the map."""
     mission = mission_of(g)
     if is_enemy(g, seat):
         return mission.stands.get(str(seat), [])
@@ -75,7 +75,7 @@ def spaces_of(g: Game, seat: int) -> list[str]:
 
 
 def are_adjacent(g: Game, seat: int, other: int) -> bool:
-    """Whether two seats stand on spaces that share a border."""
+    """Whether two seats are on spaces that share a border."""
     graph, other_spaces = map_of(g), set(spaces_of(g, other))
     return any(other_spaces & set(neighbours(graph, space)) for space in spaces_of(g, seat))
 
@@ -89,7 +89,7 @@ def in_reach(g: Game, seat: int, *, ranged: bool = False) -> list[int]:
 
 
 def heroes_in_reach(g: Game, enemy: int, reach: str) -> list[int]:
-    """The heroes on the map whom an enemy's attack reaches, in turn order."""
+    """The heroes on the map that an enemy's attack reaches, in turn order."""
     on_map = [seat for seat in heroes(g) if mission_of(g).places[seat]]
     if reach == "range":
         return on_map
@@ -104,8 +104,9 @@ def is_attack(g: Game, seat: int, ready: Ready) -> bool:
 
 
 def teammates_in_reach(g: Game, seat: int) -> list[int]:
-    """The teammates whom a hero's activated ability could hit instead of an enemy: those it reaches, else those in
-    reach of the range that the hero can gain (MENE-5, MRND-4)."""
+    """The teammates that a hero's activated ability could hit instead of an enemy: those it reaches, else those in
+    reach of the range that the hero can gain (MENE-5, MRND-4).
+    """
     mates = [mate for mate in g.teammates(seat) if mission_of(g).places[mate]]
     if is_far(g, seat):
         return mates
@@ -197,12 +198,12 @@ def give_range(g: Game, seat: int) -> None:
 
 
 def is_marked(g: Game, seat: int) -> bool:
-    """Whether a hero stands on a face-down tile or holds one (MRND-7)."""
+    """Whether a hero is on a face-down tile or holds one (MRND-7)."""
     return face_down(g, seat) > 0
 
 
 def face_down(g: Game, seat: int) -> int:
-    """How many face-down tiles a hero stands on or holds; 0 for an enemy."""
+    """How many face-down tiles a hero is on or holds; 0 for an enemy."""
     mission = mission_of(g)
     if is_enemy(g, seat):
         return 0

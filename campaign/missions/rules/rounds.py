@@ -23,7 +23,7 @@ LASTING = ("mission:", "side:")
 
 
 def pass_token(g: Game, frame: Rounds) -> None:
-    """Begin a round: the start player token goes on, except in the first round of side 1 (MRND-1)."""
+    """Begin a round: the start player token is passed on, except in the first round of side 1 (MRND-1)."""
     mission, state = mission_of(g), g.state
     mission.round += 1
     mission.rounds_of_side += 1

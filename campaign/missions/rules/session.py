@@ -17,7 +17,7 @@ HEROES, ENEMIES = 0, 1
 BATTLE, APART = 0, -1
 """The one battle everybody fights in, and the place of an unstoppable threat, which nothing can affect (MENE-3)."""
 DOWN = "?"
-"""The prefix of a tile that lies face down."""
+"""The prefix of a face-down tile."""
 OPPRESSION = "oppression"
 """The token by which raised difficulty marks heroes (MDIF-2)."""
 MOST_OPPRESSION = 4
@@ -28,7 +28,8 @@ MOMENTUM = "momentum"
 
 @team_session
 class Mission(TeamSession):
-    """A mission in play. The heroes have the first seats; the enemies of side 1 sit behind them, then those of side 2.
+    """A mission in play. The heroes have the first seats; the enemies of side 1 sit after them, then those of side
+    2.
 
     Values that belong to heroes are lists by seat. Spaces are `c2`: column c, row 2.
     """
@@ -57,7 +58,7 @@ class Mission(TeamSession):
     """The pile of boost tiles, top last."""
     boost_discard: list[str] = kept(list)
     tiles: dict[str, list[str]] = kept(dict)
-    """Space -> boost tiles on it, the lowest first; `?` in front of one that lies face down."""
+    """Space -> boost tiles on it, the lowest first; `?` in front of one that is face down."""
     held: list[list[str]] = kept_by_hero(list)
     """Face-down tiles on health dials (MRND-2)."""
     ally_deck: list[str] = kept(list)
@@ -69,7 +70,7 @@ class Mission(TeamSession):
     clock: int = kept(0)
     """Where the hand points: 0 straight up, then segments 1 to 11, and 0 again for the twelfth."""
     passes: int = kept(0)
-    """How often the hand came to 12 o'clock on this side."""
+    """How often the hand reached 12 o'clock on this side."""
     triggered: int = kept(0)
     """How many segments the hand has passed or ended on on side 1."""
     still: bool = kept(begins_as=False)
@@ -83,7 +84,7 @@ class Mission(TeamSession):
     """Spaces with a plot that nobody has taken."""
     plots_taken: int = kept(0)
     production: int = kept(0)
-    """How many plots lie on the production track."""
+    """How many plots are on the production track."""
     bonus: dict[str, str] = kept(dict)
     """Bonus objectives that have been decided, each with `met` or `failed` (MOBJ-3)."""
     perfect: bool = kept(begins_as=False)
@@ -111,7 +112,7 @@ class Mission(TeamSession):
         ]
 
     def every_tile(self) -> list[str]:
-        """All boost tiles there are, wherever they lie."""
+        """All boost tiles, wherever they are."""
         on_map = [tile for tiles in self.tiles.values() for tile in tiles]
         return [*self.boosts, *self.boost_discard, *on_map, *(tile for tiles in self.held for tile in tiles)]
 
@@ -152,7 +153,7 @@ def rules_of(g: Game) -> MissionRules:
 
 
 def own_ability(g: Game, seat: int, id: str) -> Ability:
-    """The ability of that id among those that somebody has now."""
+    """The ability of that id among those that a fighter has now."""
     return next(ability for ability in g.index(g.state.players[seat]).abilities if ability.id == id)
 
 
@@ -179,7 +180,7 @@ def enemies(g: Game) -> list[int]:
 
 
 def standing(g: Game, name: str) -> list[int]:
-    """The undefeated henchmen of a type, in map order as they stand now: some of them shift (MRND-7)."""
+    """The undefeated henchmen of a type, in map order as they are now: some of them shift (MRND-7)."""
     stands = mission_of(g).stands
     seats = [seat for seat in enemies(g) if g.state.players[seat].fighter == name]
     return sorted(seats, key=lambda seat: [reading_order(space) for space in stands.get(str(seat), ())])
@@ -192,7 +193,7 @@ def henchmen(g: Game) -> list[int]:
 
 
 def boss_of(g: Game) -> int:
-    """The boss's seat while it stands; -1: there is none."""
+    """The boss's seat until it is defeated; -1: there is none."""
     kinds = g.library.fighters
     return next((seat for seat in enemies(g) if kinds[g.state.players[seat].fighter].kind == "boss"), -1)
 

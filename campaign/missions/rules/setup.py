@@ -211,7 +211,7 @@ def ask(g: Game, frame: SpendPoints) -> None:
 
 
 def fill(g: Game, frame: SpendPoints) -> None:
-    """Fill the circle that was named and go on to the next point."""
+    """Fill the circle that was named and continue with the next point."""
     mission, seat = mission_of(g), frame.seat
     perk = frame.answer.split(" ", 1)[1]
     sheet = perks.fill(mission.sheets[seat], g.library.tables["perks"], perk)

@@ -19,7 +19,7 @@ from engine.game import Game
 from engine.pieces import without
 
 PLOT = "plot"
-"""What stands in place of a tile where a plot is collected."""
+"""What takes the place of a tile where a plot is collected."""
 
 
 def draw_tile(g: Game) -> str:
@@ -37,13 +37,13 @@ def draw_tile(g: Game) -> str:
 
 
 def lay_tile(g: Game, space: str, tile: str) -> None:
-    """Lay a tile face up on top of what lies on a space."""
+    """Put a tile face up on top of what is on a space."""
     mission = mission_of(g)
     mission.tiles = {**mission.tiles, space: [*mission.tiles.get(space, ()), tile]}
 
 
 def hide_tile(g: Game, space: str) -> None:
-    """Lay a tile of the pile face down on a space, under what lies there (MRND-7)."""
+    """Put a tile of the pile face down on a space, under what is there (MRND-7)."""
     tile = draw_tile(g) if space in board_of(g).spaces else ""
     if not tile:
         return
@@ -70,12 +70,12 @@ def take_top(g: Game, space: str) -> str:
 
 
 def take_tile(g: Game, seat: int, space: str) -> None:
-    """Give a hero the upper tile of a space, wherever they stand; a face-down tile is held (MRND-2)."""
+    """Give a hero the upper tile of a space, wherever they are; a face-down tile is held (MRND-2)."""
     get_tile(g, seat, take_top(g, space))
 
 
 def get_tile(g: Game, seat: int, tile: str) -> None:
-    """Let a hero resolve a tile, or hold it if it lies face down; empty: there is no tile."""
+    """Let a hero resolve a tile, or hold it if it is face down; empty: there is no tile."""
     if tile.startswith(DOWN):
         hold_tile(g, seat, tile.removeprefix(DOWN))
     elif tile:
@@ -184,7 +184,7 @@ def put_next(g: Game, frame: Looking) -> None:
 
 
 def lay_back(g: Game, frame: Looking) -> None:
-    """Lay the tiles back in the order named, between the tiles that lie face up."""
+    """Put the tiles back in the order named, between the face-up tiles."""
     mission = mission_of(g)
     lowest_first = iter([*frame.left, *reversed(frame.order)])
     laid = [next(lowest_first) if tile.startswith(DOWN) else tile for tile in mission.tiles[frame.space]]
@@ -221,7 +221,7 @@ flow("mission-reveal", Reveal, turn_up, resolve_next)
 # -- the verbs of content ----------------------------------------------------------------------
 
 RED = "red"
-"""The name of a throw of one red die."""
+"""The name of a roll of one red die."""
 TILE = 1.5
 """What a tile is worth to bots."""
 HIDDEN = 0.5
@@ -267,7 +267,7 @@ def take(g: Game, f: Do, op: Op) -> bool:
 
 @verb("look-tiles", Shape("flag", ""))
 def look(g: Game, f: Do, op: Op) -> bool:
-    """See the face-down tiles of one space and put them in any order (ours: the first that is named lies on top)."""
+    """See the face-down tiles of one space and put them in any order (ours: the first that is named is on top)."""
     me, mission = f.context.me, mission_of(g)
     spaces = [space for space, tiles in mission.tiles.items() if any(tile.startswith(DOWN) for tile in tiles)]
     if not spaces:

@@ -19,7 +19,7 @@ from engine.frames import Do
 from engine.game import Game
 
 ENEMY_ROLL = "enemy"
-"""The kind of roll that the enemies' throws are."""
+"""The kind of roll that the enemies' rolls are."""
 
 
 # -- each of a type --------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def raise_worth(w: Walk, op: Op, context: Context) -> float:
 
 @verb("weaken", Shape("amount", "foe"))
 def weaken(g: Game, f: Do, op: Op) -> bool:
-    """Make the next attack of somebody deal less, a multi-strike to each of its heroes (ours)."""
+    """Make the next attack of a fighter deal less, a multi-strike to each of its heroes (ours)."""
 
     def put(seat: int) -> int:
         less = amount_of(g, f, op, seat)
@@ -163,7 +163,7 @@ def enemy_die(g: Game, f: Do, op: Op) -> bool:
 
 @verb("reroll-enemy", Shape("amount", "", alters=True))
 def reroll_enemy(g: Game, f: Do, op: Op) -> bool:
-    """Throw the lowest enemy dice once more: all of them, or the red ones."""
+    """Re-roll the lowest enemy dice: all of them, or the red ones."""
     roll = next((r for r in reversed(g.state.rolls) if r.kind == ENEMY_ROLL and r.thrown and not r.fixed), None)
     if roll is None:
         return True
@@ -200,7 +200,7 @@ def say_enemy_die(op: Spec, voice: Voice) -> str:
 
 @says("reroll-enemy", gain=True)
 def say_reroll(op: Spec, voice: Voice) -> str:
-    """Say which enemy dice are thrown again."""
+    """Say which enemy dice are re-rolled."""
     colour = f"{op['color']} " if "color" in op else ""
     n = op["reroll-enemy"]
     return f"re-roll the lowest {colour}enemy die" if n == 1 else f"re-roll the {n} lowest {colour}enemy dice"

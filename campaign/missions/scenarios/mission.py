@@ -38,7 +38,7 @@ Segment = Annotated[int, Field(ge=0, le=11)]
 
 
 class MissionPart(StrictModel):
-    """A mission's part; what is left out is as its setup makes it, but nothing lies face down."""
+    """A mission's part; what is left out is as its setup makes it, but nothing is face down."""
 
     mission: str = "clone-vault"
     side: Literal[1, 2] = 1
@@ -50,13 +50,13 @@ class MissionPart(StrictModel):
     round: Annotated[Count, SAME] = 2
     round_of_side: Annotated[Count, SessionField("rounds_of_side")] = 2
     places: Annotated[list[str], SAME] = []
-    """Where each hero stands; left out: off the map."""
+    """Where each hero is; left out: off the map."""
     left: Annotated[list[bool], SAME] = []
     """Who has left by an exit."""
     stands: dict[str, list[str]] = {}
     """Seat of an enemy -> its spaces; left out: the first of its kind on the board that is free."""
     tiles: Annotated[dict[str, list[str]], SAME] = {}
-    """Space -> tiles on it, the lowest first, `?` in front of one that lies face down."""
+    """Space -> tiles on it, the lowest first, `?` in front of one that is face down."""
     held: Annotated[list[list[str]], SAME] = []
     """Face-down tiles on health dials."""
     boosts: list[str] = []
@@ -102,7 +102,7 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     kinds, count = [seat.kind for seat in scenario.seats], len(heroes_at(scenario))
     problems: list[Problem] = []
     if not 1 <= count <= MOST_HEROES or "hero" in kinds[count:]:
-        problems.append((("seats",), "one to four heroes, and behind them the enemies"))
+        problems.append((("seats",), "one to four heroes, then the enemies"))
     if scenario.active >= count:
         problems.append((("active",), "the active seat is a hero's"))
     for place, seat in enumerate(scenario.seats):
@@ -300,7 +300,7 @@ def warning(game: Game) -> str:
         rolls = [frame for frame in part.frames if isinstance(frame, HeroRolls)]
         if part.at == READY and any(roll.ready is not None and roll.ready.ability for roll in rolls):
             return (
-                f"it stopped when seat {part.seat} was ready with an ability, of which nothing has landed yet "
+                f"it stopped when seat {part.seat} was ready with an ability that has no effect yet "
                 "(MRND-3); to see what it does, write until: end-of-turn or decision, "
                 "or begin with phase: defensive-roll and attack:"
             )

@@ -48,7 +48,7 @@ TURN_STEPS = {
     "discard": turn.discard_phase,
     "end": turn.conclude,
 }
-"""The step of a hero's turn with which a phase begins; main-2 is behind the rest."""
+"""The step of a hero's turn with which a phase begins; main-2 is after the rest."""
 LATER = ("main-2", "discard", "end", "defensive-roll")
 """Phases in which all others have struck."""
 

@@ -10,7 +10,7 @@ from campaign.missions.rules.session import mission_of, rules_of
 from engine.game import Game
 
 Counts = tuple[int, ...]
-"""How many dice show each symbol, in the order in which the symbols first stand on the die."""
+"""How many dice show each symbol, in the order in which the symbols first appear on the die."""
 
 
 def chance(g: Game, objective: Mapping[str, int]) -> float:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from campaign.missions.rules.difficulty import titled
-from campaign.missions.rules.session import Mission
-from campaign.missions.words.messages import EVENTS, OTHERWISE, SENTENCES
+from campaign.missions.rules.session import Mission, board_of
+from campaign.missions.words.messages import BRINGS, DICE, EVENTS, OTHERWISE, ROLLED, SENTENCES
 from campaign.missions.words.objectives import bonus_text
+from campaign.missions.words.panels import segment_words
 from campaign.words import duel_events
+from campaign.words.beats import register_beats
+from campaign.words.made_rolls import RollOutcome, register_outcomes
+from campaign.words.moments import END, moments
 from campaign.words.names import LASTING, NAMES, PLAIN, card_name, dice_text, fighter_name, words
 from campaign.words.narrator import Narrator, always, register_events, tells
 from campaign.words.statistics import counts, turning_point
 from campaign.words.templates import Data
 from engine.definitions import Library
+from engine.game import Game
 
 MODES = ("mission",)
 PHASES = {
@@ -57,8 +62,37 @@ for counted in (
 turning_point("side-over", "objective", "mission-over")
 turning_point("defeated", last=True)
 
+moments(END, "mission-over")
+moments("objective", "objective", "side-over")
+moments("enemy defeated", "defeated")
+moments("plot", "plot")
+moments("CRIT", "crit")
+moments("ally", "recruited")
+
 
 duel_events.PHASES.update(PHASES)
+
+OF_ENEMIES = ("enemy-attacks", "threat")
+"""Events that enemy dice led to."""
+register_outcomes(
+    {kind: RollOutcome(words, ("enemy",) * (kind in OF_ENEMIES)) for kind, words in BRINGS.items()}, ROLLED, DICE
+)
+register_beats(
+    {
+        "clock": "",
+        "crit": "",
+        "enemy-attacks": "fighter:",
+        "mission-over": "",
+        "recruited": "ally:{ally}",
+        "segment": "",
+        "side-over": "",
+        "threat": "fighter:",
+        "tile": "boost:{tile}",
+    },
+    turns=("round",),
+    leads=("strikes",),
+    acts=dict.fromkeys(("enemy-attacks", "no-attack", "threat"), "enemy-roll"),
+)
 
 register_events(EVENTS)
 register_events(OTHERWISE, modes=MODES)
@@ -115,7 +149,7 @@ def _enemy_roll(n: Narrator, d: Data) -> str:
 
 @tells("enemy-attacks", tone="act")
 def _enemy_attacks(n: Narrator, d: Data) -> str:
-    is_named = n.ability(d) != fighter_name(n.library, n.fighter(d["seat"]))
+    is_named = not n.ability(d).startswith(fighter_name(n.library, n.fighter(d["seat"])))
     return n.say(SENTENCES["enemy-attacks"], d, **{"with": n.ability(d) if is_named else ""})
 
 
@@ -123,7 +157,12 @@ def _enemy_attacks(n: Narrator, d: Data) -> str:
 def _segment(n: Narrator, d: Data) -> str:
     if d["kind"] == "empty":
         return ""
-    what = n.say(SENTENCES.get(f"segment {d['kind']}", SENTENCES["segment crisis"]), d)
+    state = n.state
+    if d["kind"] == "effect" and state is not None:
+        game = Game(n.library, state)
+        what = segment_words(game, board_of(game).clock[d["number"] - 1])
+    else:
+        what = n.say(SENTENCES.get(f"segment {d['kind']}", SENTENCES["segment crisis"]), d)
     return n.say(SENTENCES["segment"], d, what=what)
 
 

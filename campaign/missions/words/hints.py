@@ -1,4 +1,4 @@
-"""Why a bot moves, strikes and recruits as it does: the reasons behind `advice`, in numbers of the position."""
+"""Why a bot moves, strikes and recruits as it does: the reasons for `advice`, in numbers of the position."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 def pawn(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
-    """Why the bot goes there: whom the hero reaches, what is on the space, what the enemies deal there."""
+    """Why the bot goes there: which enemies the hero reaches, what is on the space, what the enemies deal there."""
     if token == "exit":
         return "the objective asks for it"
     game, space = view.game, token.partition(" ")[2]
     near = [view.seat(enemy) for enemy in next_to(game, space)]
-    why = [f"next to {joined(near)}" if near else "next to nobody"]
+    why = [f"next to {joined(near)}" if near else "next to no hero"]
     tiles = len(mission_of(game).tiles.get(space, ()))
-    why += [f"{tiles} boost tile{'s lie' if tiles > 1 else ' lies'} there"] if tiles else []
-    why += ["a plot lies there"] if space in mission_of(game).plots else []
-    why.append(f"the enemies' next roll deals {danger(game, decision.seat, space):.1f} there on average")
+    why += [f"{tiles} boost tile{'s' if tiles > 1 else ''} there"] if tiles else []
+    why += ["a plot is there"] if space in mission_of(game).plots else []
+    why.append(f"the next enemy roll deals {danger(game, decision.seat, space):.1f} there on average")
     return "; ".join([*why, *ahead(token, option_worths)])
 
 
@@ -44,7 +44,7 @@ def strike(view: SessionView, decision: Decision, token: str, option_worths: Map
 def share(view: SessionView, decision: Decision, token: str, option_worths: Mapping[str, float]) -> str:
     """Why this hero gets the momentum: how much everybody has already."""
     del decision, option_worths
-    return f"they have {momentum(view.game, int(token.partition(' ')[2]))}, and it brings them nearest to an ally"
+    return f"it has {momentum(view.game, int(token.partition(' ')[2]))}, and this brings it closest to an ally"
 
 
 def ahead(token: str, option_worths: Mapping[str, float]) -> list[str]:

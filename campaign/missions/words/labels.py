@@ -74,14 +74,14 @@ class MissionLabels(Labels):
     # -- targets -------------------------------------------------------------------------------------
 
     def say_strike(self, seat: str) -> Label:
-        """Say which enemy is struck, where it stands, what it has left, what the attack deals to it."""
+        """Say which enemy is struck, where it is, what it has left, what the attack deals to it."""
         return Label(
             self.say("strike", seat=seat),
             self.enemy(int(seat), strike_damage(self.game, self.decision.seat, int(seat))),
         )
 
     def enemy(self, seat: int, damage: float = 0.0) -> str:
-        """Where an enemy stands, what it has left, and what it would take."""
+        """Where an enemy is, what it has left, and what it would take."""
         return self.say(
             "strike details",
             space=where(self.game, seat),
@@ -91,7 +91,7 @@ class MissionLabels(Labels):
         )
 
     def say_target(self, seat: str) -> Label:
-        """Say which player is meant, and where an enemy stands."""
+        """Say which player is meant, and where an enemy is."""
         label = super().say_target(seat)
         is_hero = int(seat) < mission_of(self.game).hero_count
         return label if is_hero else label._replace(detail=self.enemy(int(seat)))
@@ -129,7 +129,7 @@ class MissionLabels(Labels):
         return super().say_keep(rest) if rest else Label(self.say("keep status", token=self.decision.info["token"]))
 
     def say_wait(self, seat: str) -> Label:
-        """Say for whom the hero waits."""
+        """Say which hero the hero waits for."""
         return Label(self.say("wait", seat=seat), self.say("wait details"))
 
     def say_use(self, rest: str) -> Label:

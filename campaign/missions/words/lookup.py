@@ -38,8 +38,9 @@ def entries(view: SessionView, seat: int) -> Iterator[LookupEntry]:
     for kind, table in (("henchman", "henchmen"), ("threat", "threats"), ("boss", "mission-bosses")):
         for id, card in tables[table].items():
             is_here = id in here
-            what, now = (kind, standing_now(game, id)) if is_here else (f"{kind}, not here now", "")
-            also = (kind,) if is_here and kind != "henchman" else ()
+            what, now = (kind, standing_now(game, id)) if is_here else (f"{kind}, not in play", "")
+            figures = standing(game, id) if kind == "henchman" and is_here else []
+            also = (kind,) if is_here and kind != "henchman" else tuple(map(view.seat, figures))
             yield LookupEntry(kind, card.name, what, partial(panel, game, id), also, now)
     for boost in tables["boosts"].values():
         tell = partial(boost_lines, game, boost.id)
@@ -48,7 +49,7 @@ def entries(view: SessionView, seat: int) -> Iterator[LookupEntry]:
         yield LookupEntry("perk", perk.name, "perk", partial(perk_lines, game, perk.id), (), held_now(view, perk.id))
     if not mission_of(game).side:
         return
-    yield LookupEntry("headquarters", "headquarters", "allies one can recruit", partial(hq_lines, view, seat), ("hq",))
+    yield LookupEntry("headquarters", "headquarters", "allies you can recruit", partial(hq_lines, view, seat), ("hq",))
     for space in board_of(game).spaces:
         yield LookupEntry("space", space, "a space", partial(space_lines, view, seat, space))
 
@@ -69,14 +70,14 @@ def panel(game: Game, name: str) -> list[str]:
 def henchman_lines(game: Game, name: str) -> list[str]:
     """A henchman's health, its attack with the chance, and its crisis."""
     card = game.library.tables["henchmen"][name]
-    whom = reach_words(card.reach, multi_strike=card.multi_strike)
+    targets = reach_words(card.reach, multi_strike=card.multi_strike)
     lines = [f"{card.health} health" + (f", {card.shield} Shield." if card.shield else ".")]
-    lines.append(f"Attacks {whom} on {asked_for(card.objective)}, {percent(chance(game, card.objective))} now.")
+    lines.append(f"Attacks {targets} on {asked_for(card.objective)}, {percent(chance(game, card.objective))} now.")
     return [*lines, *deed_lines(game, name, card)]
 
 
 def threat_lines(game: Game, name: str) -> list[str]:
-    """When a threat attacks and what its crisis does; nothing can be done to it (MENE-3)."""
+    """When a threat attacks and what its crisis does; nothing affects it (MENE-3)."""
     card = game.library.tables["threats"][name]
     odds = f"{asked_for(card.objective)}, {percent(chance(game, card.objective))} now"
     return [f"Attacks {whom_words(card)} on {odds}. Nothing can hurt it.", *deed_lines(game, name, card)]
@@ -94,7 +95,7 @@ def boss_lines(game: Game, name: str) -> list[str]:
     card = game.library.tables["mission-bosses"][name]
     by_id = {ability.id: ability for ability in abilities_of(game, name)}
     odds = chances(game, [attack.objective for attack in card.attacks])
-    lines = ["Of its attacks the first whose objective is met:"]
+    lines = ["It uses the first attack whose objective is met:"]
     for attack, odd in zip(card.attacks, odds, strict=True):
         whom = reach_words(attack.reach, multi_strike=attack.multi_strike)
         lines.append(f"On {asked_for(attack.objective)} ({percent(odd)}), {whom}:")
@@ -111,13 +112,13 @@ def abilities_of(game: Game, name: str) -> list[Ability]:
 
 
 def ability_lines(game: Game, ability: Ability) -> list[str]:
-    """What an enemy's ability does, and beyond that against somebody who is marked."""
+    """What an enemy's ability does, and beyond that against a marked hero."""
     lines = [f"{ability.name}: {program_words(game, tier.program)}." for tier in ability.tiers]
     return [lines[0], *(f"With CRIT, {line}" for line in lines[1:])] if lines else []
 
 
 def standing_now(game: Game, name: str) -> str:
-    """Where enemies of a type stand, and with what health."""
+    """Where enemies of a type are, and with what health."""
     return ", ".join(f"{where(game, seat)} {game.health(seat)} HP".strip() for seat in standing(game, name)) or "here"
 
 
@@ -137,13 +138,13 @@ def ally_now(view: SessionView, ally: str, seat: int) -> str:
 def hq_lines(view: SessionView, seat: int) -> list[str]:
     """The allies that may be recruited."""
     allies = mission_of(view.game).hq
-    return [f"{card_name(view.game.library, ally)}: {ally_now(view, ally, seat)[5:]}" for ally in allies] or ["Nobody."]
+    return [f"{card_name(view.game.library, ally)}: {ally_now(view, ally, seat)[5:]}" for ally in allies] or ["None."]
 
 
 def boost_lines(game: Game, tile: str) -> list[str]:
     """What a boost tile does, and how many there are."""
     boost = game.library.tables["boosts"][tile]
-    return [f"{program_words(game, boost.program)}.", f"There are {boost.copies} of it."]
+    return [f"{program_words(game, boost.program)}.", f"Tiles of this kind: {boost.copies}."]
 
 
 def lying_now(game: Game, tile: str) -> str:
@@ -152,7 +153,7 @@ def lying_now(game: Game, tile: str) -> str:
 
 
 def perk_lines(game: Game, perk: str) -> list[str]:
-    """What a perk does, and where it stands on the sheet."""
+    """What a perk does, and where it is on the sheet."""
     card = game.library.tables["perks"][perk]
     lines = perk_text(card.raw, names_of(game.library)).splitlines() if card.raw else []
     after = f", after {game.library.tables['perks'][card.requires].name}" if card.requires else ""
@@ -168,9 +169,9 @@ def held_now(view: SessionView, perk: str) -> str:
 
 
 def clock_lines(game: Game) -> list[str]:
-    """All segments of the crisis clock, beginning behind the hand."""
+    """All segments of the crisis clock, beginning after the hand."""
     mission = mission_of(game)
-    first = f"The hand points at {mission.clock or SEGMENTS}; it has come to 12 o'clock {mission.passes} times."
+    first = f"The hand is at {mission.clock or SEGMENTS}. It has passed 12 o'clock {mission.passes} times."
     return [first, *(f"{number:>2} {crisis_words(game, segment)}" for number, segment in coming(game))]
 
 
@@ -188,11 +189,11 @@ def goal_lines(game: Game) -> list[str]:
         limit = f", {limits[goal.id]}" if limits.get(goal.id) else ""
         lines.append(f"{names.get(goal.id, 'Bonus objective')}: {goal.text}{limit} ({goal.now}).")
         does = program_words(game, rewards.get(goal.id, ""))
-        lines += [f"  It brings: {does}."] if does else []
+        lines += [f"  Reward: {does}."] if does else []
         costs = program_words(game, fails.get(goal.id, ""))
-        lines += [f"  Failed, it costs: {costs}."] if costs else []
+        lines += [f"  If you fail: {costs}."] if costs else []
     plot = program_words(game, board.on_plot)
-    lines += [f"Who ends the movement on a plot: {plot}."] if plot else []
+    lines += [f"A hero who stops on a plot: {plot}."] if plot else []
     return [*lines, *(["The main objective is met."] if is_met(game) else [])]
 
 
@@ -200,18 +201,20 @@ def space_lines(view: SessionView, seat: int, space: str) -> list[str]:
     """What is on a space, who is next to it, and what the enemies deal there."""
     game, mission = view.game, mission_of(view.game)
     card = board_of(game).spaces[space]
-    lines = [f"It is a space of kind {card.kind}{f', number {card.number}' if card.number else ''}."]
+    lines = [f"Kind of space: {card.kind}{f', number {card.number}' if card.number else ''}."]
     lines += ["A laser crosses it."] if card.laser else []
     tiles = [mark_of(game, tile)[1] for tile in mission.tiles.get(space, ())[::-1]]
     lines += [f"On it: {joined(tiles)}."] if tiles else []
-    lines += ["A plot lies there."] if space in mission.plots else []
+    lines += ["A plot is there."] if space in mission.plots else []
     here = [view.seat(hero) for hero, place in enumerate(mission.places) if place == space]
     here += [view.seat(int(enemy)) for enemy, spaces in mission.stands.items() if space in spaces]
     lines += [f"Here: {joined(here)}."] if here else []
     near = [view.seat(enemy) for enemy in next_to(game, space)]
     lines += [f"Next to it: {joined(near)}."] if near else []
     if seat < mission.hero_count:
-        lines.append(f"The next enemy roll deals you {danger(game, seat, space):.1f} there on average, before defence.")
+        lines.append(
+            f"The next enemy roll deals you {danger(game, seat, space):.1f} there on average before your defence."
+        )
     return lines
 
 
@@ -232,7 +235,7 @@ def text_of(game: Game, source: str) -> str:
 
 
 def team_now(view: SessionView, word: str) -> list[str]:
-    """How it stands with a word that only missions have."""
+    """What a word that only missions have means now."""
     telling = NOW.get(word)
     return telling(view) if telling is not None and mission_of(view.game).side else []
 
@@ -260,7 +263,7 @@ def tiles_now(view: SessionView) -> list[str]:
         if not tile.startswith(DOWN)
     ]
     down = [space for space, tiles in mission.tiles.items() for tile in tiles if tile.startswith(DOWN)]
-    lines = [f"Now: {', '.join(up)}." if up else "Now: none lies face up."]
+    lines = [f"Now: {', '.join(up)}." if up else "Now: none face up."]
     return [*lines, *([f"Face down: {', '.join(down)}."] if down else [])]
 
 
@@ -278,4 +281,4 @@ NOW: Mapping[str, Callable[[SessionView], list[str]]] = {
     "unstoppable threat": threat_now,
     "start player": lambda view: [f"Now: {view.seat(view.game.state.starter)}."],
 }
-"""Words of the rules, each with how it stands with them now."""
+"""Words of the rules, each with what it means now."""

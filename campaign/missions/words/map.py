@@ -29,7 +29,7 @@ LEADING = ("go", "take", "look")
 
 
 def chart_of(game: Game) -> Chart:
-    """Every space of the side that lies up; the ways of a pawn while somebody is asked for one (MRND-2)."""
+    """Every space of the side that is face up; the ways of a pawn while a player is asked for one (MRND-2)."""
     board, mission = board_of(game), mission_of(game)
     state = game.state
     decision = state.decision
@@ -41,12 +41,12 @@ def chart_of(game: Game) -> Chart:
     names = [fighter_name(game.library, player.fighter) for player in state.players[: mission.hero_count]]
     there = {seat for found in spots.values() for seat in (*found.who, *found.coming)}
     called = {seat: name for seat, name in enumerate(zip(initials(names), names, strict=True)) if seat in there}
-    told = "in brackets: going there" if any(found.coming for found in spots.values()) else ""
+    told = "in brackets: on the way there" if any(found.coming for found in spots.values()) else ""
     return Chart(spots, called, legend(game, spots, marks), told=told)
 
 
 def enemy_letters(game: Game) -> dict[str, str]:
-    """Whoever stands on the map -> its letter: henchman types by their panels, then everybody else."""
+    """Every fighter on the map -> its letter: henchman types by their panels, then all others."""
     players = game.state.players
     standing_names = {players[int(seat)].fighter for seat in mission_of(game).stands if not players[int(seat)].fallen}
     order = [name for name in (*board_of(game).types, *sorted(standing_names)) if name in standing_names]
@@ -79,7 +79,7 @@ def spot(game: Game, space: str, enemy: int, letters: Mapping[str, str], go: str
 
 
 def mark_of(game: Game, tile: str) -> tuple[str, str]:
-    """A boost tile as a mark and by its name; nobody knows one that lies face down."""
+    """A boost tile as a mark and by its name; nobody knows a face-down one."""
     if tile.startswith(DOWN):
         return DOWN_MARK, "face-down tile"
     boost = game.library.tables["boosts"][tile]
@@ -87,7 +87,7 @@ def mark_of(game: Game, tile: str) -> tuple[str, str]:
 
 
 def legend(game: Game, spots: Mapping[str, Spot], letters: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What the marks mean that are on the map: a letter stands before the health of whoever stands there."""
+    """What the marks mean that are on the map: a letter is before the health of the fighter there."""
     shown = {mark for spot in spots.values() for mark, _ in spot.items}
     shorts = {spot.short for spot in spots.values() if not (spot.who or spot.coming)}
     entries = [(letter, fighter_name(game.library, name)) for name, letter in letters.items()]
@@ -101,7 +101,7 @@ def legend(game: Game, spots: Mapping[str, Spot], letters: Mapping[str, str]) ->
 
 
 def where(game: Game, seat: int) -> str:
-    """Where somebody stands: `b3, c2 and d2`; empty: not on the map."""
+    """Where a fighter is: `b3, c2 and d2`; empty: not on the map."""
     mission = mission_of(game)
     if seat < mission.hero_count:
         return mission.places[seat]

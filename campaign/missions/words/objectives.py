@@ -14,7 +14,7 @@ from engine.game import Game
 
 
 class Goal(NamedTuple):
-    """An objective of the side that lies up."""
+    """An objective of the side that is face up."""
 
     id: str
     """`main`, `perfect`, or a bonus objective's."""
@@ -63,7 +63,7 @@ def asked(g: Game, wanted: Mapping[str, Any]) -> str:
 def progress(g: Game, wanted: Mapping[str, Any]) -> str:
     """How far an objective is met: `7 left`; where nothing can be counted it says what holds already."""
     parts = [WORDS[key][1](g, value) for key, value in wanted.items()]
-    return ", ".join([one for one in parts if one] or ["so now" if holds(g, wanted) else "not so now"])
+    return ", ".join([one for one in parts if one] or ["met now" if holds(g, wanted) else "not met now"])
 
 
 def several(g: Game, name: str, count: int) -> str:
@@ -72,8 +72,8 @@ def several(g: Game, name: str, count: int) -> str:
 
 
 def still_standing(g: Game, least: Mapping[str, int]) -> str:
-    """That certain enemies still stand."""
-    return "while " + " and ".join(f"{several(g, name, count)} still stand" for name, count in least.items())
+    """That certain enemies are not defeated yet."""
+    return "while " + " and ".join(f"{several(g, name, count)} in play" for name, count in least.items())
 
 
 def boss_left(g: Game, _: int) -> str:
@@ -91,7 +91,7 @@ WORDS: dict[str, tuple[Callable[[Game, Any], str], Callable[[Game, Any], str]]] 
     "while-standing": (still_standing, lambda g, _: ""),
     "plots": (lambda g, n: f"take {n} plots", lambda g, _: f"{mission_of(g).plots_taken} taken"),
     "exited": (
-        lambda g, _: "leave by an exit, all of you",
+        lambda g, _: "all heroes leave by an exit",
         lambda g, _: f"{sum(mission_of(g).left)} of {mission_of(g).hero_count} gone",
     ),
     "boss-health": (lambda g, n: f"bring {fighter_name(g.library, board_of(g).boss)} to {n} health", boss_left),
@@ -108,13 +108,13 @@ WORDS: dict[str, tuple[Callable[[Game, Any], str], Callable[[Game, Any], str]]] 
         lambda g, n: f"at most {n} plots on the production track",
         lambda g, _: f"{mission_of(g).production} there",
     ),
-    "standing-at-most": (lambda g, n: f"at most {n} henchmen stand", lambda g, _: f"{len(henchmen(g))} stand"),
+    "standing-at-most": (lambda g, n: f"at most {n} henchmen in play", lambda g, _: f"{len(henchmen(g))} in play"),
     "oppression-gained-at-most": (
         lambda g, n: f"at most {n} Oppression from objectives",
         lambda g, _: f"{oppression_gained(g)} so far",
     ),
     "clean-attacks": (
-        lambda g, n: f"{n} attacks of the boss while nobody is marked",
+        lambda g, n: f"{n} attacks of the boss while no hero is marked",
         lambda g, _: f"{mission_of(g).clean_attacks} so far",
     ),
 }

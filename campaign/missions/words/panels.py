@@ -1,4 +1,4 @@
-"""What lies on the table of a mission beside the heroes: enemies by type, the crisis clock, the headquarters."""
+"""What is on the table of a mission beside the heroes: enemies by type, the crisis clock, the headquarters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaign.missions.rules.session import board_of, boss_of, mission_of, own_a
 from campaign.missions.words.chances import asked_for, chance, chances
 from campaign.missions.words.map import enemy_letters, where
 from campaign.words.names import card_name, fighter_name, held, words
-from campaign.words.rows import Row
+from campaign.words.rows import Row, refers
 from content import text
 from content.missions.definitions import Segment, Threat
 from content.text.words import SEVERAL, SINGLE
@@ -24,14 +24,14 @@ REACH = {
     ("range", False): "any hero",
     ("range", True): "every hero",
 }
-"""Whom an attack reaches, by its reach and whether it is a multi-strike."""
+"""The heroes that an attack reaches, by its reach and whether it is a multi-strike."""
 PLAIN_DEEDS = ("then ", "deal ", "inflict ")
 """Words left out before what an attack does to a hero, in the order in which they are removed."""
 
 
 def enemy_rows(game: Game, *, placed: bool = True) -> list[Row]:
-    """A line for each type that stands, for the threat and for the boss: when it attacks and what that does;
-    `placed`: also where they are and what is left of them, which a map shows as well.
+    """A line for each type that is left, for the threat and for the boss: when it attacks and what that does; `placed`:
+    also where they are and what is left of them, which a map shows as well.
     """
     rows = [type_row(game, name, placed=placed) for name in board_of(game).types if standing(game, name)]
     if threat_of(game) >= 0:
@@ -46,7 +46,7 @@ def type_row(game: Game, name: str, *, placed: bool = True) -> Row:
     card = game.library.tables["henchmen"][name]
     letter = enemy_letters(game).get(name, "")
     when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}){short_reach(card.reach)}"
-    row: Row = [("  ", "plain"), (f"{letter} {card.name}", "harm"), (when, "roll")]
+    row: Row = [("  ", "plain"), (f"{letter} {card.name}", refers("harm", f"henchman {card.name}")), (when, "roll")]
     row = [*row, (f": {does_words(game, standing(game, name)[0], card.ability)}", "plain")]
     places = "; ".join(one_of(game, seat) for seat in standing(game, name))
     return [*row, (f"  {places}", "plain")] if placed else row
@@ -62,13 +62,13 @@ def does_words(game: Game, seat: int, ability: str) -> str:
 
 
 def one_of(game: Game, seat: int) -> str:
-    """Where a henchman stands, its health and status effects."""
+    """Where a henchman is, its health and status effects."""
     has = held(game.library, game.state.players[seat])
     return f"{where(game, seat)} {game.health(seat)} HP{f' ({has})' if has else ''}"
 
 
 def short_reach(reach: str) -> str:
-    """How far an attack goes, in a word behind a blank; empty: it reaches nobody."""
+    """How far an attack goes, in a word after a blank; empty: it reaches nobody."""
     return {"melee": " melee", "range": " range"}.get(reach, "")
 
 
@@ -78,13 +78,18 @@ def reach_words(reach: str, *, multi_strike: bool) -> str:
 
 
 def threat_row(game: Game) -> Row:
-    """When a threat attacks, whom, and what that does."""
+    """When a threat attacks, which heroes, and what that does."""
     seat = threat_of(game)
     card = game.library.tables["threats"][game.state.players[seat].fighter]
     at = f" at {where(game, seat)}" if where(game, seat) else ""
     when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}) {whom_words(card)}: "
     does = does_words(game, seat, first_ability(game, seat))
-    return [("  ", "plain"), (f"{card.name}{at}", "harm"), (when, "roll"), (does, "plain")]
+    return [
+        ("  ", "plain"),
+        (f"{card.name}{at}", refers("harm", f"threat {card.name}")),
+        (when, "roll"),
+        (does, "plain"),
+    ]
 
 
 def whom_words(card: Threat) -> str:
@@ -102,7 +107,7 @@ def boss_rows(game: Game) -> list[Row]:
     has = held(game.library, game.state.players[seat])
     row: list[tuple[str, str]] = [
         ("  ", "plain"),
-        (f"{enemy_letters(game).get(name, '')} {card.name}", "harm"),
+        (f"{enemy_letters(game).get(name, '')} {card.name}", refers("harm", f"boss {card.name}")),
         (f"  {game.health(seat)} HP", "good"),
         (f"  at {where(game, seat)}", "faint"),
         (f"  {has}" if has else "", "token"),
@@ -145,7 +150,7 @@ def percent(value: float) -> str:
 
 
 def coming(game: Game) -> list[tuple[int, Segment]]:
-    """All segments in the order in which the hand comes to them."""
+    """All segments in the order in which the hand reaches them."""
     numbers = [(mission_of(game).clock + step - 1) % SEGMENTS + 1 for step in range(1, SEGMENTS + 1)]
     return [(number, board_of(game).clock[number - 1]) for number in numbers]
 
@@ -154,7 +159,11 @@ def clock_row(game: Game) -> Row:
     """Where the hand points, and what this round's segments do."""
     soon = coming(game)[: advance_of(game)]
     segments = "; ".join(f"{number} {segment_words(game, segment)}" for number, segment in soon)
-    return [("  clock ", "faint"), (str(mission_of(game).clock or SEGMENTS), "roll"), (f", next: {segments}", "plain")]
+    return [
+        ("  clock ", refers("faint", "clock")),
+        (str(mission_of(game).clock or SEGMENTS), "roll"),
+        (f", next: {segments}", "plain"),
+    ]
 
 
 def segment_words(game: Game, segment: Segment) -> str:
@@ -196,4 +205,4 @@ def hq_row(game: Game) -> Row:
     mission, seat = mission_of(game), game.state.acting
     hero = seat if seat < mission.hero_count else game.state.starter
     allies = ", ".join(f"{card_name(game.library, ally)} {cost_of(game, hero, ally)}" for ally in mission.hq)
-    return [("  allies: ", "faint"), (allies, "plain")]
+    return [("  allies: ", refers("faint", "headquarters")), (allies, "plain")]

@@ -29,6 +29,7 @@ from campaign.words.odds import number
 from campaign.words.questions import ASKS, Asks, naming
 from campaign.words.rows import Chance, LookupEntry, Row
 from campaign.words.session_view import SessionView
+from campaign.words.sheets import hero_rows
 from engine.changes import OVER_START
 from engine.definitions import Card
 from engine.flow.rolls import THROW
@@ -53,7 +54,7 @@ def pawn(view: SessionView, decision: Decision) -> str:
 
 
 def strike(view: SessionView, decision: Decision) -> str:
-    """Ask whom the ability that is ready is used against."""
+    """Ask for the target of the ability that is ready."""
     game = view.game
     ability = ability_at(game.library, game.state, decision.seat, str(decision.info.get("ability")))
     is_near = any(option.startswith("strike ") for option in decision.options)
@@ -90,8 +91,8 @@ class MissionView(DuelView):
 
     name = "mission"
     aim = (
-        "Do what the main objective of side 1 asks for, then of side 2, before any hero is at 0 health. "
-        "'? objectives' tells what they are (MOBJ)."
+        "Meet the main objective of side 1, then of side 2. You lose if a hero is at 0 health. "
+        "'? objectives' shows them."
     )
     phases: Mapping[str, str] = {
         **SessionView.phases,
@@ -125,7 +126,7 @@ class MissionView(DuelView):
         return titled(card_of(self.game), mission_of(self.game).raised)
 
     def heading(self) -> str:
-        """Where the session stands: `Clone Vault, side 1, round 3: Monk, main phase`."""
+        """How far the session is: `Clone Vault, side 1, round 3: Monk, main phase`."""
         state, mission = self.game.state, mission_of(self.game)
         if not mission.side:
             return f"{card_of(self.game).name}, before the first round"
@@ -159,7 +160,7 @@ class MissionView(DuelView):
         return self.game.state.players[: mission_of(self.game).hero_count]
 
     def notes(self, player: Player) -> list[str]:
-        """Hand, momentum, where somebody stands, who is marked; while pawns move without what the map shows too."""
+        """Hand, momentum, where a hero is, who is marked; while pawns move without what the map shows too."""
         game = self.game
         at = where(game, player.seat)
         if not self.is_hero(player):
@@ -180,7 +181,7 @@ class MissionView(DuelView):
         return [card_name(self.game.library, ally) for ally in allies_of(self.game, player.seat)]
 
     def kit(self, player: Player) -> list[str]:
-        """Cards that lie before somebody, except the momentum card, which everybody has."""
+        """Cards in front of a player, except the momentum card, which everybody has."""
         cards = {card.card for card in self.game.library.tables["momentum"].values()}
         return [card_name(self.game.library, card) for card in player.gear if card not in cards]
 
@@ -201,6 +202,12 @@ class MissionView(DuelView):
             is_told = game.state.phase == TABLE_PHASE  # the map beside it shows where enemies stand
             rows = [*team, *rows] if is_told else [*rows, *team]
         return rows
+
+    def title_card(self) -> list[Row]:
+        """The mission, who goes there, and what is to be done."""
+        goals_told = self.goal_rows() if mission_of(self.game).side else []
+        foes = [[], *enemy_rows(self.game)] if goals_told else []
+        return [[(self.title(), "title")], [], *hero_rows(self), *foes, [], *(goals_told or [[(self.aim, "plain")]])]
 
     def goal_rows(self) -> list[Row]:
         """Every objective, and how far it is."""
@@ -224,7 +231,7 @@ class MissionView(DuelView):
         }
 
     def chart(self, *, ways: bool = True) -> Chart | None:
-        """The map of the side that lies up."""
+        """The map of the side that is face up."""
         del ways
         return chart_of(self.game) if mission_of(self.game).side else None
 
@@ -246,17 +253,17 @@ class MissionView(DuelView):
         return card.kind if card.kind == "ally" else "card"
 
     def card_at(self, card: Card, seat: int) -> str:
-        """Where an ally is, whose card lies in no pile of the seat."""
+        """Where an ally is whose card is in no pile of the seat."""
         return lookup.ally_now(self, card.id, seat) if card.kind == "ally" else ""
 
     def now(self, word: str, seat: int) -> list[str]:
-        """How it stands with a word of the rules; also with momentum, the clock and what else a mission has."""
+        """What a word of the rules means now; also with momentum, the clock and what else a mission has."""
         return super().now(word, seat) + lookup.team_now(self, word)
 
     # -- what may come -------------------------------------------------------------------------------
 
     def threats(self, seat: int) -> list[tuple[str, list[Chance]]]:
-        """The enemies' next roll where the hero stands; of one off the map what it brings whoever it reaches."""
+        """The enemies' next roll where the hero is; of one off the map what it does to any hero it reaches."""
         mission = mission_of(self.game)
         space = mission.places[seat] if seat < mission.hero_count and mission.side else ""
         if not mission.side:
@@ -264,7 +271,7 @@ class MissionView(DuelView):
         forecast = Forecast(self.game, seat)
         perils = [peril for peril in forecast.perils if not space or forecast.times(peril, space)]
         at = f" at {space}: {forecast.damage(space):.1f} damage on average before your defence" if space else ""
-        return [(f"The enemies' next roll{at}.", [self.chance(forecast, peril, space) for peril in perils])]
+        return [(f"The next enemy roll{at}.", [self.chance(forecast, peril, space) for peril in perils])]
 
     def chance(self, forecast: Forecast, peril: Peril, space: str) -> Chance:
         """One of the enemies' attacks as a line of chances."""
@@ -306,7 +313,7 @@ class MissionView(DuelView):
 
 
 def is_moving(game: Game) -> bool:
-    """Whether somebody is asked where to go in a movement phase."""
+    """Whether a player is asked where to go in a movement phase."""
     return game.state.decision is not None and game.state.decision.kind == "pawn"
 
 

@@ -1,6 +1,6 @@
 """What of a campaign contradicts itself, found without playing anything again: labels of sessions, times, stamps.
 
-Each function returns what is wrong, as it goes behind `session 2` or by itself; empty: nothing.
+Each function returns what is wrong, as it follows `session 2` or by itself; empty: nothing.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ def mislabelled(session: Labelled) -> str:
         ("seed", session.seed, setup["seed"]),
     ):
         if label != begun:
-            return f"is said to be of {name} {label}, but begins as one of {name} {begun}"
+            return f"is labelled {name} {label}, but begins with {name} {begun}"
     return ""
 
 
 def wrongly_timed(session: Session, log: Sequence[LogRow]) -> str:
-    """Whether a session ended before its last choice was made, or its choices lie in another order than their times."""
+    """Whether a session ended before its last choice was made, or its choices are in another order than their times."""
     times = [session.started_at, *(row.at for row in log)]
     if not is_in_order([*times, *([session.finished_at] if session.finished_at is not None else [])]):
-        return "did not go from its beginning to its end, if one goes by its times"
+        return "has times that are not in order"
     return ""
 
 
@@ -62,9 +62,9 @@ def wrongly_stamped(session: Session, stamp: Stamp | None) -> str:
         return ""
     made_then = stamp is not None and session.finished_at - SLACK <= stamp.verified_at <= session.finished_at
     if stamp is None or not made_then:
-        return "" if session.rules <= LAST_WITHOUT_STORIES else "has no stamp of the time at which it is said to end"
+        return "" if session.rules <= LAST_WITHOUT_STORIES else "has no stamp from when it ended"
     if (stamp.rules, stamp.content_digest) != (session.rules, session.content_digest):
-        return "is said to be of other rules or content than those by which it ended"
+        return "is labelled with other rules or content than it ended with"
     return ""
 
 
@@ -85,9 +85,9 @@ def campaign_wrongly_timed(
     if not is_branch:
         course.append(campaign.updated_at)
     if not is_in_order(course):
-        return "its sessions do not follow one another, if one goes by their times"
+        return "the times of its sessions are not in order"
     if max(course, default=campaign.created_at) > datetime.now(UTC) + AHEAD:
-        return "some of it lies in the future"
+        return "it has times in the future"
     return ""
 
 
@@ -97,5 +97,5 @@ def is_open(sessions: Sequence[Session]) -> bool:
 
 
 def is_in_order(times: Iterable[datetime]) -> bool:
-    """Whether each time is behind the one before it, as far as clocks can be trusted."""
+    """Whether each time is after the one before it, as far as clocks can be trusted."""
     return all(after >= before - SLACK for before, after in pairwise(times))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.kinds.conclusion import ACTIVE, WON
@@ -39,12 +40,20 @@ class HallEntry(NamedTuple):
         """Won counts more than any score."""
         return self.campaign.status == WON, self.standing.score
 
-    def place(self, entries: Sequence[HallEntry]) -> int | None:
-        """1 for the best among its peers; those that are worth as much share a place. None: it is only claimed."""
-        if self.campaign.claimed:
-            return None
-        peers = (other for other in entries if other.peers == self.peers and not other.campaign.claimed)
-        return 1 + sum(other.worth > self.worth for other in peers)
+
+def places(entries: Sequence[HallEntry]) -> list[int | None]:
+    """The place of each among its peers, 1 for the best; those that are worth as much share a place.
+
+    The entries are in the order of `hall`. None: it is only claimed.
+    """
+    found: list[int | None] = []
+    for _, peers in groupby(entries, key=lambda entry: entry.peers):
+        place, before = 0, None
+        for number, entry in enumerate(peers, start=1):
+            if entry.worth != before:
+                place, before = number, entry.worth
+            found.append(None if entry.campaign.claimed else place)
+    return found
 
 
 def hall(campaigns: Sequence[tuple[Campaign, Marks]]) -> list[HallEntry]:
@@ -81,10 +90,12 @@ def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Hal
 
 
 def ending_of(kind: Kind, campaign: Campaign, library: Library) -> str:
-    """How a campaign ended, after its name, as `is won`; empty: it goes on. What is only claimed is told as such."""
+    """How a campaign ended, after its name, as `is won`; empty: it is not over. What is only claimed is told as
+    such.
+    """
     ended = kind.progress.ended(campaign.document, campaign.status, library)
     if ended and campaign.claimed:
-        return "is claimed to be won" if campaign.status == WON else f"is claimed to be over: {campaign.status}"
+        return "is won, as claimed" if campaign.status == WON else f"is over, as claimed: {campaign.status}"
     return ended
 
 

@@ -31,7 +31,7 @@ from saves.store import Store
 
 UNVERIFIED = "never"
 """How a session was verified that never was."""
-BY_HAND = "recorded by hand, so it cannot be played again"
+BY_HAND = "recorded by hand, so it cannot be replayed"
 """What is said of a session that was played elsewhere."""
 
 
@@ -95,13 +95,13 @@ class SessionStory:
             return BY_HAND
         by, stamp = f"played by rules {self.session.rules}", self.stamp
         if stamp is None:
-            return f"{by}, never verified; it goes on by today's when it is next played"
+            return f"{by}, never verified; it continues by the current rules when next played"
         day = f"{stamp.verified_at:%Y-%m-%d}"
         if stamp.result == "differs":
             return f"{by}, never verified: on {day}, by rules {stamp.rules}, {stamp.note}"
         if stamp.result == "translated":
-            return f"{by}; on {day} it came to the same end and score by rules {stamp.rules} ({stamp.note})"
-        return f"{by}; on {day} it came to the same end again by rules {stamp.rules}; told from the kept story"
+            return f"{by}; on {day} it had the same end and score by rules {stamp.rules} ({stamp.note})"
+        return f"{by}; on {day} it had the same end by rules {stamp.rules}; shown from the saved story"
 
     def verified_json(self) -> dict[str, Any]:
         """How it was verified, for programs."""
@@ -152,10 +152,10 @@ def tell_finished(chapter: SessionStory, store: Store, kind: Kind, campaign: Cam
     if story is not None:
         chapter.lines = lines_of(story)
         if chapter.stamp.result == "translated":
-            chapter.note = f"{changed} since this was played; told anew, it comes to the same end and score"
+            chapter.note = f"{changed} since this was played; replayed, it has the same end and score"
         return
     chapter.lines = lines_of(bare_story_of(store, campaign, session, chapter.choices, library))
-    chapter.note = f"{changed or 'It could not be repeated'}; only its choices can be told, and how it ended"
+    chapter.note = f"{changed or 'It cannot be replayed'}; only its choices and its end can be shown"
 
 
 def tell_open(chapter: SessionStory, store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
@@ -177,13 +177,13 @@ def tell_open(chapter: SessionStory, store: Store, kind: Kind, campaign: Campaig
             recording = Recording(library, partial(kind.lay_out, session_today(session).setup, library))
             recording.make(way.replay.choices)
             chapter.lines = lines_of(recording.story)
-            chapter.note = f"{changed} since this was begun; told as it is played today"
+            chapter.note = f"{changed} since this began; shown by the current rules"
             return
         problem = changed
     except (*BROKEN, CampaignError) as error:
         problem = str(error)
     chapter.lines = lines_of(bare_story_of(store, campaign, session, chapter.choices, library))
-    chapter.note = f"{problem}; only its choices can be told"
+    chapter.note = f"{problem}; only its choices can be shown"
 
 
 def verified(store: Store, campaign: Campaign) -> Iterator[SessionStory]:
@@ -249,15 +249,16 @@ def problem_of_entered(kind: Kind, session: Session, document: Document, library
     try:
         problem = kind.recorded_sessions.problem(document, session.setup, session.entered, library)
     except BROKEN:
-        problem = "what is kept of it is damaged"
-    return f"was recorded, and the rules cannot yield it: {problem}" if problem else ""
+        problem = "its saved data is damaged"
+    return f"was recorded, but the rules do not allow it: {problem}" if problem else ""
 
 
 def replay_session(
     store: Store, kind: Kind, session: Session, choices: Sequence[Choice], library: Library, *, deadline: float = inf
 ) -> Recording:
     """A session replayed, and told, from where its rules begin; every position that is kept of it is compared on the
-    way. Raises ReplayDiverged and more, OutOfTime behind the deadline."""
+    way. Raises ReplayDiverged and more, OutOfTime after the deadline.
+    """
     log = SavedLog(store, session.id)
     recording = Recording(library, partial(laid_out, kind, session, log.snapshot, library))
     game = recording.game
@@ -265,6 +266,6 @@ def replay_session(
     for snapshot in reversed(kept):
         replay(game, choices[game.state.choices : snapshot.position], deadline=deadline)
         if not agrees(game, snapshot.digest):
-            raise ReplayDiverged(snapshot.position, "the position is not the one of the snapshot")
+            raise ReplayDiverged(snapshot.position, "the position differs from the snapshot")
     replay(game, choices[game.state.choices :], deadline=deadline)
     return recording

@@ -1,6 +1,6 @@
 """Who sat at the table in each session of a campaign, what it was like between them, and what stays marked.
 
-A hero stays for the whole campaign (CAMP-2); where a party is changed all the same, the saves say behind which session.
+A hero stays for the whole campaign (CAMP-2); where a party is changed anyway, the saves say after which session.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from campaign.kinds.registry import kind_of
 from campaign.play.documents import about
 from campaign.play.renamed_content import library_of
 from content.renamed import named_today
+from saves.books import Book
 from saves.errors import CorruptDatabase
 from saves.records import Campaign, Document, PartyChange, Session
 from saves.store import Store
@@ -72,7 +73,7 @@ class PartyHistory:
         return next((session.setup for session in self.store.sessions(self.campaign.id)), document)
 
     def followed(self, document: Document, ordinal: int) -> Document:
-        """A document behind a session as the next one begins: with the changes of the party in between."""
+        """A document after a session as the next one begins: with the changes of the party in between."""
         for place, change in enumerate(self.changes):
             if change.after == ordinal:
                 heroes = party_at(self.campaign.heroes, self.changes[place + 1 :], 0)
@@ -88,9 +89,14 @@ def changes_of(store: Store, campaign: Campaign) -> list[PartyChange]:
     """
     with about(campaign):
         kept = store.party_changes(campaign.id)
+    return checked(campaign, kept, len(store.sessions(campaign.id)) if kept else 0)
+
+
+def checked(campaign: Campaign, kept: Sequence[PartyChange], sessions: int) -> list[PartyChange]:
+    """Changes of a campaign's party by the names of today. Raises BadDocument where they cannot be."""
     changes = [change._replace(left=named_today(change.left), joined=named_today(change.joined)) for change in kept]
     if changes:
-        check_changes(campaign.name, campaign.heroes, changes, len(store.sessions(campaign.id)))
+        check_changes(campaign.name, campaign.heroes, changes, sessions)
     return changes
 
 
@@ -116,21 +122,45 @@ def check_changes(
     name: str, heroes: Sequence[str], changes: Sequence[PartyChange | ChangeOfParty], sessions: int
 ) -> None:
     """Raise BadDocument, which names the campaign, for changes of the party that cannot have led to these heroes, or
-    lie behind more sessions than there are."""
+    come after more sessions than there are.
+    """
     then, later = list(heroes), sessions
     for change in reversed(changes):
         sits = then[change.seat] if 0 <= change.seat < len(then) else None
         is_right = change.joined is None or sits == change.joined
         if not is_right or not 0 <= change.seat <= len(then) or change.after > later:
-            raise BadDocument(f"The campaign {name!r} is damaged: its party cannot have changed as it is written down.")
+            raise BadDocument(f"The campaign {name!r} is damaged: the changes of its party do not fit together.")
         then, later = list(party_at(then, [change], 0)), change.after
 
 
 def marks_of(store: Store, campaign: Campaign) -> Marks:
     """What is marked, or why it cannot be told."""
+    book: Book | CorruptDatabase
     try:
-        sessions, changes = store.sessions(campaign.id), changes_of(store, campaign)
-        edited = tuple(session.ordinal for session in edited_ones(store, campaign, sessions))
+        noted = frozenset(store.sessions_with(campaign.id, NOTE))
+        book = Book(store.sessions(campaign.id), store.party_changes(campaign.id), noted)
+    except CorruptDatabase as error:
+        book = error
+    return marks_in(store, campaign, book)
+
+
+def all_marks(store: Store, campaigns: Iterable[Campaign]) -> dict[int, Marks]:
+    """What is marked of each of them, or why it cannot be told, by campaign.
+
+    The saves are asked as often for many as for one, and besides for the choices of each session with notes.
+    """
+    books, nothing = store.books(NOTE), Book([], [], frozenset())
+    return {campaign.id: marks_in(store, campaign, books.get(campaign.id, nothing)) for campaign in campaigns}
+
+
+def marks_in(store: Store, campaign: Campaign, book: Book | CorruptDatabase) -> Marks:
+    """What is marked in a book, or why it cannot be told."""
+    try:
+        with about(campaign):
+            if isinstance(book, CorruptDatabase):
+                raise book
+            sessions, changes = book.sessions, checked(campaign, book.changes, len(book.sessions))
+            edited = tuple(one.ordinal for one in sessions if one.id in book.noted and is_edited(store, one))
     except (CorruptDatabase, BadDocument) as error:
         return Marks("", (), (), len(campaign.heroes), problem=str(error), claimed=campaign.claimed)
     entered = tuple(session.ordinal for session in sessions if session.entered is not None)
@@ -150,10 +180,9 @@ def marks_of(store: Store, campaign: Campaign) -> Marks:
     )
 
 
-def edited_ones(store: Store, campaign: Campaign, sessions: Sequence[Session]) -> list[Session]:
-    """The sessions with an edit in effect; only logs with a note are read. Raises CorruptDatabase."""
-    noted = store.sessions_with(campaign.id, NOTE)
-    return [one for one in sessions if one.id in noted and BY_EDITS in how_it_was_played({}, store.choices(one.id))]
+def is_edited(store: Store, session: Session) -> bool:
+    """Whether an edit is in effect in a session. Raises CorruptDatabase."""
+    return BY_EDITS in how_it_was_played({}, store.choices(session.id))
 
 
 def rule_of(campaign: Campaign) -> str:

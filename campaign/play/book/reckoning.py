@@ -1,4 +1,4 @@
-"""What the sessions of a campaign come to, one after the other: worked out from their choices, and compared.
+"""The results of a campaign's sessions, one after the other: worked out from their choices, and compared.
 
 Nothing that is kept is believed but the seed, the heroes, what was chosen for the campaign, and the choices.
 """
@@ -21,7 +21,7 @@ from saves.store import Store
 
 
 class Reckoning:
-    """Where a campaign stands behind the sessions that were taken into it so far."""
+    """How far a campaign is after the sessions that were counted so far."""
 
     __slots__ = ("campaign", "document", "earned", "history", "is_exact", "kind", "marks", "over", "rows", "store")
 
@@ -33,7 +33,7 @@ class Reckoning:
         self.document: Document | None = self.history.begun()
         """The campaign's document; None: nobody knows what a session led to."""
         self.over = ""
-        """How the campaign ended; empty: it goes on."""
+        """How the campaign ended; empty: it is not over."""
         self.rows: list[Score] = []
         """The score sheet."""
         self.earned: dict[str, datetime] = {}
@@ -80,29 +80,29 @@ class Reckoning:
         return [one.id for one in achievements_earned(self.kind.achievements, ended, self.earned)]
 
     def differences(self, kept: Sequence[Score]) -> list[str]:
-        """What the campaign keeps that its sessions do not come to, each in words; nothing: it all agrees.
+        """What the campaign keeps that its sessions do not give, each in words; nothing: it all agrees.
 
         What sessions of other rules led to is compared only where nothing is believed.
         """
         campaign = self.campaign
         total, stands = total_points(kept), self.kind.document(campaign.document).standing()
         if stands.score != total:
-            return [f"the campaign stands at {stands.score}, its sessions at {total}"]
+            return [f"the campaign has {stands.score} points, its sessions {total}"]
         if self.document is None or not (self.is_exact or campaign.claimed):
             return []
         found = []
         if self.document != campaign.document:
-            found.append("the sessions do not add up to what the campaign has kept")
+            found.append("the sessions do not add up to what the campaign saved")
         status = ACTIVE if is_open(self.store.sessions(campaign.id)) else self.over or ACTIVE
         if campaign.status != status:
-            found.append(f"its sessions leave it {status}, not {campaign.status}")
+            found.append(f"by its sessions it is {status}, not {campaign.status}")
         return found + self.not_earned()
 
     def not_earned(self) -> list[str]:
         """Achievements that no session brought, or not then."""
         names = {one.id: one.name for one in self.kind.achievements}
         return [
-            f"no session that ended then earns {names.get(kept.achievement, kept.achievement)}"
+            f"no session that ended then earned {names.get(kept.achievement, kept.achievement)}"
             for kept in self.store.achievements(self.campaign.id)
             if kept.achievement not in self.earned or abs(kept.earned_at - self.earned[kept.achievement]) > SLACK
         ]

@@ -1,8 +1,9 @@
-"""The score sheet confirmed: every session played again from its choices, and all that follows from it worked out anew.
+"""The score sheet confirmed: every session played again from its choices, and all that follows from it worked out
+again.
 
 Nothing that is kept is believed but the seed, the heroes, what was chosen for the campaign, and the choices. Of a
 campaign that came from elsewhere and is only claimed (`saves.records.Campaign.claimed`) no more is believed of sessions
-that other rules or content played: they have to be playable again, too. What cannot be known: whether somebody chose
+that other rules or content played: they have to be playable again, too. What cannot be known: whether a player chose
 the seed, or took rows of undone choices out of a log before it was passed on.
 """
 
@@ -48,17 +49,17 @@ class Confirmed(NamedTuple):
     row: ScoreRow | None
     """What is kept."""
     score: Score | None
-    """What it comes to; None: it could not be played to its end."""
+    """Its result; None: it could not be played to its end."""
     problem: str
     """Why the row is not confirmed; empty: it is."""
     how: str = ""
     """How it had to be played again; empty: choice by choice as it was."""
     story: Story | None = None
-    """What happened, told anew; None: nobody can tell, or it was entered by hand."""
+    """What happened, told again; None: nobody can tell, or it was entered by hand."""
 
 
 class Unconfirmed(CampaignError):
-    """The score sheet is not what the choices come to."""
+    """The score sheet is not the result of the choices."""
 
     exit_code = 1
 
@@ -71,8 +72,8 @@ def confirmed(store: Store, campaign: Campaign, *, deadline: float = inf) -> Ite
     """Every finished session in its order, each with its row, and one that is open if something is wrong with it.
 
     A session must begin with what those before it led to, as far as they could be played again. Raises Unconfirmed
-    behind the last unless all agree; GoneFromContent and more where nobody can tell how the campaign began; OutOfTime
-    behind the deadline.
+    after the last unless all agree; GoneFromContent and more where nobody can tell how the campaign began; OutOfTime
+    after the deadline.
     """
     kind = kind_of(campaign)
     check_names(kind, campaign, campaign.document, library_of(kind, campaign))
@@ -128,10 +129,10 @@ def confirm(reckoning: Reckoning, seated: SeatedSession, row: ScoreRow | None, d
         reckoning.take(seated._replace(session=session_today(session)), ended, again.outcome, again.story)
     except EngineError as error:
         reckoning.lose_track()
-        return Confirmed(session, row, None, f"cannot be played again: {str(error).rstrip('.')}")
+        return Confirmed(session, row, None, f"cannot be replayed: {str(error).rstrip('.')}")
     except (*BROKEN, CampaignError):
         reckoning.lose_track()
-        return Confirmed(session, row, None, "cannot be played again: what is kept of it is damaged")
+        return Confirmed(session, row, None, "cannot be replayed: its saved data is damaged")
     if session.entered is not None and not problem:
         problem = f"was {BY_HAND}"
     story = None if session.entered is not None else again.story
@@ -146,9 +147,9 @@ def problem_of_beginning(reckoning: Reckoning, seated: SeatedSession) -> str:
     if wrong:
         return wrong
     if document is not None and arranged_as(kind.progress.next_setup(document, library), begun.setup) != begun.setup:
-        return "does not begin with what the sessions before it led to"
+        return "does not begin where the sessions before it ended"
     if session.base and campaign.claimed:
-        return "goes on from a position to which older rules led, and nobody can play that again here"
+        return "continues a position of older rules, which cannot be replayed here"
     return problem_of_entered(kind, begun, reckoning.before, library)
 
 
@@ -164,14 +165,12 @@ def problem_of_log(reckoning: Reckoning, seated: SeatedSession, deadline: float)
     if wrong or session.entered is not None:
         return wrong
     if unsound(SavedLog(store, session.id), store.count(session.id)):
-        return "has a position that is not the one that was kept"
+        return "has a position that differs from the saved one"
     if any(row.kind == "undo" for row in rows) and is_todays(session, library) and not session.earlier:
         game = kind.start(session.setup, library)
         serial = wrongly_forced(game, rows, kind.reveals, deadline=deadline)
         if serial is not None:
-            return (
-                f"has a row in its log that cannot be: the one of number {serial}, which was taken back or takes back"
-            )
+            return f"has an impossible undo in its log, in row {serial}"
     return ""
 
 
@@ -181,7 +180,7 @@ def problem_of_open(reckoning: Reckoning, seated: SeatedSession, deadline: float
     if not campaign.claimed:
         return ""
     if session.status != "open":
-        return f"was {session.status}, and no session is"
+        return f"was {session.status}, which no session can be"
     kind, store = reckoning.kind, reckoning.store
     log = SavedLog(store, session.id)
     try:
@@ -195,12 +194,12 @@ def problem_of_open(reckoning: Reckoning, seated: SeatedSession, deadline: float
         else:
             game, kept = kind.start(session_today(session).setup, library), log.snapshot(len(choices))
             if not replay(game, choices_today(choices), Lenient(kept), deadline=deadline).is_complete:
-                return f"is open and of rules {session.rules} or other content; its choices do not fit any more"
+                return f"is open, by rules {session.rules} or other content; its choices no longer fit"
         return problem_of_log(reckoning, seated, deadline)
     except EngineError as error:
-        return f"cannot be played again: {str(error).rstrip('.')}"
+        return f"cannot be replayed: {str(error).rstrip('.')}"
     except (*BROKEN, CampaignError):
-        return "cannot be played again: what is kept of it is damaged"
+        return "cannot be replayed: its saved data is damaged"
 
 
 def difference(session: Session, row: Score, score: Score) -> str:
@@ -241,7 +240,7 @@ def concluded(store: Store, kind: Kind, seated: SeatedSession, document: Documen
 
 
 def played_again(store: Store, kind: Kind, seated: SeatedSession, *, deadline: float = inf) -> PlayedAgain:
-    """A finished session played again. Raises ReplayDiverged and more, OutOfTime behind the deadline."""
+    """A finished session played again. Raises ReplayDiverged and more, OutOfTime after the deadline."""
     session, campaign, library = seated
     session = session_today(session)
     choices = store.choices(session.id)
@@ -249,7 +248,7 @@ def played_again(store: Store, kind: Kind, seated: SeatedSession, *, deadline: f
         told = replay_session(store, kind, session, choices, library, deadline=deadline)
         outcome = told.game.state.outcome
         if outcome is None:
-            raise ReplayDiverged(len(choices), "it does not come to an end")
+            raise ReplayDiverged(len(choices), "it does not end")
         arrangements = how_it_was_played(session.setup, choices)
         based = f"from choice {session.base} on; older rules led there" if session.base else ""
         return PlayedAgain(outcome, told.story, library, "; ".join([*arrangements, *([based] if based else [])]))
@@ -265,12 +264,12 @@ def played_again(store: Store, kind: Kind, seated: SeatedSession, *, deadline: f
             recording = Recording(content, partial(kind.lay_out, session.setup, content))
             recording.make(again.choices)
             return PlayedAgain(outcome, recording.story, content, "played by other rules or content")
-    raise ReplayDiverged(again.used, f"it was played by rules {session.rules} or other content, and fits no more")
+    raise ReplayDiverged(again.used, f"it was played by rules {session.rules} or other content and no longer fits")
 
 
 # -- what came from elsewhere --------------------------------------------------------------------------
 
-NOT_JUDGED = "it was never played again here"
+NOT_JUDGED = "it was never replayed here"
 """Why a campaign is claimed that was just added."""
 SECONDS = 60.0
 """How long an import takes at most to play a campaign again; so long a whole one hardly takes on any machine."""
@@ -279,9 +278,9 @@ LONGEST = 400
 
 
 def judge(store: Store, campaign: Campaign, *, seconds: float = SECONDS) -> Campaign:
-    """Play a claimed campaign again, and keep what comes of it: that it is confirmed, or why it is not.
+    """Play a claimed campaign again, and keep the result: that it is confirmed, or why it is not.
 
-    What is told of its sessions is told anew, as far as they could be played again. Whoever calls this holds the
+    What is told of its sessions is told again, as far as they could be played again. Whoever calls this holds the
     campaign. Raises StorageError.
     """
     why = ""
@@ -289,18 +288,18 @@ def judge(store: Store, campaign: Campaign, *, seconds: float = SECONDS) -> Camp
         for found in confirmed(store, campaign, deadline=monotonic() + seconds):
             keep_story(store, found)
     except OutOfTime:
-        why = "to play it again takes longer than an import may"
+        why = "replaying it takes too long for an import"
     except Unconfirmed as error:
         why = error.why
     except (CampaignError, SavesError, LoadError, EngineError) as error:
         why = str(error).rstrip(".")
     except BROKEN:
-        why = "what is kept of it is damaged"
+        why = "its saved data is damaged"
     return store.put_claim(campaign.id, why if len(why) <= LONGEST else f"{why[:LONGEST]}...")
 
 
 def keep_story(store: Store, found: Confirmed) -> None:
-    """Keep what is told of a session that was played again, where something else stands in its place."""
+    """Keep what is told of a session that was played again, where something else is in its place."""
     session = found.session
     stamp = store.stamp(session.id)
     if found.story is None or found.problem or stamp is None or store.story(session.id) == found.story:

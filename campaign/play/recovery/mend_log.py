@@ -1,7 +1,7 @@
 """A damaged log made whole again: what is missing of it, or cannot be read, follows from the rows beside it.
 
-Rows say twice where they belong, by their number and by how many choices were made before them; an undo leads to where
-the choices behind it stand; and whose a choice was, the rules know. Only what nobody can tell is marked as lost.
+Rows say twice where they belong, by their number and by how many choices were made before them. An undo leads to where
+the choices after it are, and the rules know whose a choice was. Only what nobody can tell is marked as lost.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from saves.journal import fold, text_of
 from saves.records import LogRow, Session
 
 LOST = "(lost)"
-"""Stands for a choice that nobody knows any more."""
+"""Takes the place of a choice that nobody knows any more."""
 UNKNOWN = -1
-"""Stands, while a log is mended, for a place or a seat that cannot be read."""
+"""Takes the place, while a log is mended, of a place or a seat that cannot be read."""
 LONGEST_HOLE = 100
-"""In rows; what lies behind a longer one has lost its number."""
+"""In rows; what comes after a longer one has lost its number."""
 
 Slots = list[LogRow | None]
 """Rows by their number; None: there is none."""
@@ -127,8 +127,9 @@ def placed(rows: Sequence[LogRow]) -> tuple[Slots, list[LogRow]]:
 
 
 def missing(slots: Slots, number: int, count: int, strays: list[LogRow], at: datetime) -> LogRow:
-    """What stood where there is no row: the stray that was made there; or the undo without which those behind could not
-    stand where they do; else a choice that is lost."""
+    """What was where there is no row: the stray that was made there; or the undo without which the later ones could not
+    be where they are; else a choice that is lost.
+    """
     for row in strays:
         if row.kind == "choice" and row.position == count:
             strays.remove(row)

@@ -1,7 +1,7 @@
-"""How an open session that was played by other rules, or with other content, goes on.
+"""How to continue an open session that was played by other rules, or with other content.
 
-From all its choices where they still fit as they are; else from its latest kept position and the choices behind it;
-else from its choices with new questions passed and old ones left out; else as far as one of these leads.
+From all its choices where they still fit as they are; else from its latest kept position and the choices after it; else
+from its choices with new questions passed and old ones left out; else as far as one of these leads.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from saves.records import Campaign, Choice, NewChoice, Session, Snapshot
 from saves.store import Store
 
 Positions = Callable[[int], Snapshot | None]
-"""Finds the latest position kept at or before so many choices."""
+"""Finds the latest position kept at or before that many choices."""
 EXACTLY, POSITION, CHOICES, SETUP = "exactly", "position", "choices", "setup"
-"""From what a session goes on."""
+"""What a session continues from."""
 
 
 def is_todays(session: Session, library: Library) -> bool:
@@ -41,7 +41,7 @@ def check_rules(ordinal: int, rules: int) -> None:
     """Raise NewerRules for a session that a newer program has played."""
     if rules > version.RULES:
         raise NewerRules(
-            f"Session {ordinal} is played by rules {rules}, and this program knows them up to {version.RULES}; "
+            f"Session {ordinal} is played by rules {rules}, but this program knows only rules up to {version.RULES}; "
             "update the program."
         )
 
@@ -57,7 +57,7 @@ def what_changed(session: Session, rules: int, content_digest: str) -> str:
 
 
 class Continuation:
-    """How a session goes on by the rules and with the content of today, before anything of it is kept."""
+    """How a session continues by the rules and with the content of today, before anything of it is kept."""
 
     __slots__ = ("base", "choices", "game", "keep", "lost", "position", "replay", "went_on")
 
@@ -65,7 +65,7 @@ class Continuation:
         self.game = made.game
         self.went_on = went_on
         self.position = position
-        """The kept position from which it goes on."""
+        """The kept position from which it continues."""
         self.base = position.position if position is not None else 0
         self.replay = made
         self.lost = len(recorded) - self.base - made.used
@@ -73,27 +73,27 @@ class Continuation:
         pairs = zip(recorded[self.base :], made.choices, strict=False)
         same = sum(1 for _ in takewhile(lambda pair: stands(*pair), pairs))
         self.keep = self.base + same
-        """So many of the recorded choices stand."""
+        """How many of the recorded choices remain."""
         self.choices: tuple[NewChoice, ...] = made.choices[same:]
-        """The choices made behind those that stand, by today's rules."""
+        """The choices made after those that remain, by today's rules."""
 
     def notice(self, session: Session, library: Library) -> str:
         """What the player should know, once."""
         return f"{what_changed(session, version.RULES, library.digest)} since this session began; {self.how()}."
 
     def how(self) -> str:
-        """`it goes on where it stood`."""
+        """`it continues where it was`."""
         if self.lost:
             kept = self.base + self.replay.used
             lost = "the last choice does" if self.lost == 1 else f"the last {self.lost} choices do"
-            where = f"it goes on after choice {kept}" if kept else "it begins again"
-            return f"{where}: {lost} not fit any more and stay in the log as taken back"
+            where = f"it continues after choice {kept}" if kept else "it restarts"
+            return f"{where}: {lost} not fit any more and stay in the log as undone"
         if self.went_on == EXACTLY:
-            return "all its choices still fit, and it goes on where it stood"
+            return "all its choices still fit, and it continues where it was"
         if self.went_on == POSITION:
-            return "it goes on from the position in which it was left"
+            return "it continues from its last position"
         passed = f"{plural(self.replay.added, 'new question')} passed, {self.replay.left_out} no longer asked"
-        return f"its choices were made again ({passed}), and it goes on from there"
+        return f"its choices were made again ({passed}), and it continues from there"
 
 
 def stands(was: Choice, now: NewChoice) -> bool:
@@ -106,7 +106,7 @@ def stands(was: Choice, now: NewChoice) -> bool:
 def migrate_session(
     kind: Kind, session: Session, choices: list[Choice], positions: Positions, library: Library
 ) -> Continuation:
-    """How a session goes on; `positions` finds its kept ones. Raises NewerRules, CannotResume."""
+    """How a session continues; `positions` finds its kept ones. Raises NewerRules, CannotResume."""
     check_rules(session.ordinal, session.rules)
     session, positions = session_today(session), positions_today(positions)
     kept = positions(len(choices))
@@ -118,7 +118,7 @@ def migrate_session(
     if not playable:
         raise CannotResume(
             f"Session {session.ordinal} was played by rules {session.rules} and other content; neither its position "
-            "nor its setup can be read any more."
+            "nor its setup can still be read."
         )
     return min(playable, key=lambda way: way.lost)  # of several that lose as little the first
 
@@ -126,7 +126,7 @@ def migrate_session(
 def exactly(
     kind: Kind, session: Session, choices: list[Choice], positions: Positions, library: Library
 ) -> Continuation | None:
-    """How a session goes on from its beginning, if all choices and fingerprints of today's format still fit."""
+    """How a session continues from its beginning, if all choices and fingerprints of today's format still fit."""
     base = positions(session.base) if session.base else None
     kept = positions(len(choices))
     try:
@@ -157,12 +157,12 @@ def laid_out(kind: Kind, session: Session, positions: Positions, library: Librar
     base = positions(session.base)
     document = deepcopy(position_in(base))  # who asked may look at it again
     if base is None or base.position != session.base or document is None:
-        raise ReplayDiverged(session.base, "the position it is based on cannot be read")
+        raise ReplayDiverged(session.base, "its first position cannot be read")
     return Game.from_json(library, document, sink)
 
 
 def from_position(kept: Snapshot | None, choices: list[Choice], library: Library) -> Continuation | None:
-    """How the session goes on from its kept position, if that can be read."""
+    """How the session continues from its kept position, if that can be read."""
     document = deepcopy(position_in(kept))
     if kept is None or not kept.position or document is None:
         return None
@@ -178,7 +178,7 @@ def from_position(kept: Snapshot | None, choices: list[Choice], library: Library
 def from_setup(
     kind: Kind, session: Session, choices: list[Choice], kept: Snapshot | None, library: Library
 ) -> Continuation | None:
-    """How the session goes on from its setup and its choices."""
+    """How the session continues from its setup and its choices."""
     try:
         made = replay(kind.start(session.setup, library), choices_today(choices), Lenient(kept))
     except BROKEN:
@@ -189,7 +189,7 @@ def from_setup(
 def keep_continuation(
     store: Store, campaign: Campaign, session: Session, way: Continuation, library: Library
 ) -> Session:
-    """Keep that a session goes on this way: all of it, or none."""
+    """Keep that a session continues this way: all of it, or none."""
     choices = store.choices(session.id)
     story = store.story(session.id)
     if way.base > session.base:

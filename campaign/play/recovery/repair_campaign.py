@@ -1,7 +1,7 @@
 """What is wrong with what is kept of a campaign, and putting it right.
 
 The choices are what counts: kept positions are made of them, and fingerprints only say where they lead. So a damaged
-position is dropped, and a damaged fingerprint taken anew. Where a choice itself is damaged, a position kept behind it
+position is dropped, and a damaged fingerprint taken again. Where a choice itself is damaged, a position kept after it
 takes its place: the session is based on it. Only where there is none, the choices that do not fit are taken back.
 """
 
@@ -42,26 +42,26 @@ from saves.transfer import back_up
 
 @dataclass(slots=True, eq=False)
 class Damage:
-    """What is wrong with one session, and how it goes on."""
+    """What is wrong with one session, and how it continues."""
 
     session: Session | None
     """None: it is wrong with the campaign as a whole."""
     problem: str = ""
     """Why its choices do not lead to its end; empty: they do."""
     document: Document | None = None
-    """The campaign's document as it can go on; None: as it is kept."""
+    """The campaign's document as it can continue; None: as it is kept."""
     how: str = ""
     """How that was found."""
     unsound: set[int] = field(default_factory=set)
-    """Where damaged positions lie."""
+    """Where damaged positions are."""
     mended: list[LogRow] = field(default_factory=list)
     """Its damaged log as it has to be; empty: the log is not damaged, or nothing of it can be read."""
     cut: int | None = None
     """The row from which on its log cannot be mended; None: it can."""
     setup: Document | None = None
-    """What it was begun with, worked out anew from the campaign; None: as it is kept."""
+    """What it was begun with, worked out again from the campaign; None: as it is kept."""
     way: Continuation | None = None
-    """How it goes on where its choices do not simply lead to its end."""
+    """How it continues where its choices do not simply lead to its end."""
 
     @property
     def is_sound(self) -> bool:
@@ -75,7 +75,7 @@ class Damage:
 
     def told(self) -> list[str]:
         """What is wrong, in sentences."""
-        positions = [f"the position kept after choice {position} is damaged" for position in sorted(self.unsound)]
+        positions = [f"the position saved after choice {position} is damaged" for position in sorted(self.unsound)]
         problems = [*positions, self.problem.rstrip(".")] if self.problem else positions
         return [f"{self.where}: {problem}." for problem in problems]
 
@@ -83,31 +83,29 @@ class Damage:
         """What would be done about it, in a sentence; empty: nothing can be."""
         way = self.way
         if self.document is not None:
-            return f"{self.where}: {self.how}; finished sessions stay as they are."
+            return f"{self.where}: {self.how}; finished sessions do not change."
         if self.setup is not None and way is not None:
-            return (
-                f"{self.where}: it begins again with the content of today; its choices stay in the log as taken back."
-            )
+            return f"{self.where}: restart it with the current content; its choices stay in the log as undone."
         if self.setup is not None:
-            return f"{self.where}: what it was begun with is worked out anew, and its choices lead to where it stands."
+            return f"{self.where}: compute its beginning again; its choices lead to the current position."
         if way is None and self.mended:
             is_known = all(row.token != LOST for row in self.mended)
-            marked = "" if is_known else "; a choice that nobody knows any more is marked as such"
-            return f"{self.where}: its log is made whole{marked}."
+            marked = "" if is_known else "; mark a choice that is lost"
+            return f"{self.where}: mend its log{marked}."
         if way is None:
-            dropped = f"{self.where}: damaged positions are dropped; the choices lead to all of them."
+            dropped = f"{self.where}: drop damaged positions; the choices lead to all of them."
             return dropped if self.unsound else ""
         after = way.game.state.choices
         if self.cut is not None:
-            return f"{self.where}: it goes on after choice {after}; what cannot be read of its log is cut off."
+            return f"{self.where}: continue after choice {after}; cut off the unreadable rest of its log."
         if way.lost:
-            return f"{self.where}: it goes on after choice {after}; {way.lost} behind it do not fit and are taken back."
+            return f"{self.where}: continue after choice {after}; undo the rest ({way.lost}), which does not fit."
         if self.session is not None and way.base > self.session.base:
             return (
-                f"{self.where}: it goes on where it stands, from the position kept after choice {way.base}; nothing is "
-                "taken back, and undo goes back to there."
+                f"{self.where}: continue where it is, from the position saved after choice {way.base}; nothing is "
+                "undone, and undo reaches back to there."
             )
-        return f"{self.where}: it goes on where it stands; its fingerprints are taken anew."
+        return f"{self.where}: continue where it is; compute its fingerprints again."
 
 
 def examined(store: Store, campaign: Campaign) -> list[Damage]:
@@ -140,7 +138,7 @@ def without_gone(kind: Kind, campaign: Campaign, library: Library) -> Damage | N
         return None
     document = kind.document(campaign.document).cleared(library)
     check_names(kind, campaign, document, library)
-    problem, how = f"content has no {' and no '.join(gone)} any more", "it goes on without what is not there any more"
+    problem, how = f"content no longer has the {' or the '.join(gone)}", "continue without what is missing"
     return Damage(None, problem, document, how)
 
 
@@ -166,12 +164,12 @@ def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Damage | N
                 document = history.followed(document, session.ordinal)
     except (*BROKEN, CampaignError):
         return damage
-    damage.document, damage.how = document, "its document is worked out anew from its finished sessions"
+    damage.document, damage.how = document, "compute its document again from its finished sessions"
     return damage
 
 
 def begin_again(damage: Damage, kind: Kind, campaign: Campaign, session: Session, library: Library) -> None:
-    """Let a session that cannot go on begin anew from what the campaign leads to, if that can be played."""
+    """Begin a session again that cannot continue, from what the campaign leads to, if that can be played."""
     try:
         setup = arranged_as(kind.progress.next_setup(campaign.document, library), session.setup)
         damage.way = from_setup(kind, session._replace(setup=setup), [], None, library)
@@ -199,14 +197,14 @@ def look_at(store: Store, kind: Kind, session: Session, campaign: Campaign, libr
         why = problem_of_choices(kind, session, choices, log, library) if todays else ""
         begun = with_known_setup(kind, campaign, session, log, library, choices)
         if begun is not session:
-            why, damage.setup = "what it was begun with is damaged", begun.setup
+            why, damage.setup = "its beginning is damaged", begun.setup
         elif todays and (why or damage.cut is not None):
             damage.way = salvage_session(kind, session, choices, log, library)
         elif not todays:
             try:
                 migrate_session(kind, session, choices, log.snapshot, library)
             except CannotResume:
-                why = "neither its position nor its setup can be read with the content of today"
+                why = "neither its position nor its setup can be read with the current content"
                 begin_again(damage, kind, campaign, session, library)
         damage.problem = damage.problem or why
     if damage.cut is not None and damage.way is None:
@@ -215,7 +213,7 @@ def look_at(store: Store, kind: Kind, session: Session, campaign: Campaign, libr
 
 
 def repair(store: Store, campaign: Campaign, findings: Sequence[Damage]) -> Path:
-    """Put right what can be; returns where a copy from before lies: of the saves, of a server's only this campaign.
+    """Put right what can be; returns where a copy from before is: of the saves, of a server's only this campaign.
 
     Whoever calls this holds the campaign. Raises StorageError; then nothing was changed.
     """
@@ -239,7 +237,7 @@ def repair(store: Store, campaign: Campaign, findings: Sequence[Damage]) -> Path
 
 
 def cut_back(store: Store, campaign: Campaign) -> Undone:
-    """Take back what does not fit of a session that cannot go on as it is, and nothing else.
+    """Take back what does not fit of a session that cannot continue as it is, and nothing else.
 
     Raises NothingToUndo where that would be nothing, or where nothing helps; CampaignInUse.
     """
@@ -248,7 +246,7 @@ def cut_back(store: Store, campaign: Campaign) -> Undone:
         way = next((damage.way for damage in findings if damage.way is not None and damage.way.lost), None)
         if way is None:
             raise NothingToUndo(
-                "The session cannot go on as it is, but no choice of it is to blame; put it right with: "
+                "The session cannot continue as it is, though its choices are sound. Repair it with: "
                 f"{called()} repair {quoted(campaign.name)}"
             )
         repair(store, campaign, findings)

@@ -1,4 +1,4 @@
-"""How an open session goes on by the same rules, where something of its record is damaged."""
+"""How an open session continues by the same rules, where something of its record is damaged."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from engine.game import Game
 from saves.records import Campaign, Choice, Session, Snapshot
 
 REPAIRED = "repaired"
-"""How a session went on."""
+"""How a session continued."""
 
 
 def problem_of_choices(
     kind: Kind, session: Session, choices: Sequence[Choice], log: ChoiceLog, library: Library
 ) -> str:
-    """Why the choices do not lead to where a session stands; empty: they do."""
+    """Why the choices do not lead to the present position of a session; empty: they do."""
     try:
         replay(beginning(kind, session, log.snapshot, library), choices[session.base :])
     except EngineError as error:
         return str(error)
     except BROKEN:
-        return "what it was begun with cannot be read"
+        return "its beginning cannot be read"
     return ""
 
 
@@ -89,7 +89,7 @@ class Salvage:
 def salvage_session(
     kind: Kind, session: Session, choices: list[Choice], log: ChoiceLog, library: Library
 ) -> Continuation | None:
-    """The way on that loses the fewest choices: from the beginning, or from a position kept behind the damage."""
+    """The way on that loses the fewest choices: from the beginning, or from a position kept after the damage."""
     kept = [snapshot for snapshot in snapshots(log, len(choices)) if snapshot.position >= session.base][::-1]
     digests = {snapshot.position: snapshot.digest for snapshot in kept}
     ways: list[Salvage] = []

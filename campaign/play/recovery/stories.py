@@ -51,12 +51,13 @@ def story_before(store: Store, session: Session) -> Story:
 
 
 def story_at_end(store: Store, session: Session, live: LiveSession) -> RetoldStory:
-    """The story of a session that is just over, as it was told; and whether it comes to that end again from its last
-    kept position."""
+    """The story of a session that is just over, as it was told; and whether it has that end again from its last kept
+    position.
+    """
     story: Story | None = None
     try:
         story = story_so_far(store, session, live)
-        problem = "" if live.rebuilt(live.position).digest() == live.game.digest() else "it comes to another end"
+        problem = "" if live.rebuilt(live.position).digest() == live.game.digest() else "it ends differently"
     except BROKEN as error:
         problem = str(error)
     return RetoldStory(story, stamped(live.library, "differs" if problem else "agrees", problem))
@@ -78,7 +79,7 @@ def replayed_story(store: Store, session: Session, live: LiveSession) -> tuple[S
 
 
 def keep_stories(store: Store, kind: Kind, campaign: Campaign) -> None:
-    """Write the story of every finished session that has neither story nor stamp; one entered by hand has its own."""
+    """Write the story of every finished session that has no story and no stamp; one entered by hand has its own."""
     for session, then, library in PartyHistory(store, kind, campaign):
         if session.status in FINISHED and session.entered is None and store.stamp(session.id) is None:
             store.keep_story(session.id, *retell_session(store, kind, then, session, library))
@@ -108,16 +109,16 @@ def past_library(kind: str, heroes: tuple[str, ...]) -> Library | None:
 
 
 def retell_with(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> RetoldStory:
-    """A finished session played again by today's rules: told if it comes to the recorded end and score."""
+    """A finished session played again by today's rules: told if it has the recorded end and score."""
     choices = store.choices(session.id)
     try:
         kept = SavedLog(store, session.id).snapshot(len(choices))
         again = replay(kind.start(session.setup, library), choices, Lenient(kept))
         if not again.is_complete:
-            why = f"choice {again.used + 1} of {len(choices)} does not fit any more"
+            why = f"choice {again.used + 1} of {len(choices)} no longer fits"
             return RetoldStory(None, stamped(library, "differs", why))
         if not ends_alike(kind, campaign, session, again.game, score_of(store, session), library):
-            return RetoldStory(None, stamped(library, "differs", "it comes to another end"))
+            return RetoldStory(None, stamped(library, "differs", "it ends differently"))
         recording = Recording(library, partial(kind.lay_out, session.setup, library))
         recording.make(again.choices)
     except BROKEN as error:

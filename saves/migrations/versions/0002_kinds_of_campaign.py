@@ -1,7 +1,7 @@
 """Campaigns have a kind, and a row of the score sheet what every kind has, with its own columns as a document.
 
-Everything kept before is a campaign of Adventures. What becomes of a row, a session and a campaign is said once,
-for the tables and for files that were exported.
+Everything kept before is a campaign of Adventures. What a row, a session and a campaign turn into is said once, for the
+tables and for files that were exported.
 """
 
 import sqlalchemy as sa

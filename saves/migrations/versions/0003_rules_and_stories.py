@@ -1,6 +1,6 @@
 """Sessions know the rules they are played by; finished ones keep their story and a stamp of verification.
 
-Everything kept before was played by rules 1. Its stories are written by whoever can play, not here.
+Everything kept before was played by rules 1. Its stories are written by the code that can play, not here.
 """
 
 import sqlalchemy as sa

@@ -1,7 +1,7 @@
 """A party may change between sessions, and a session may be entered that was played at a table elsewhere.
 
-The table of gathered cards goes: no version ever wrote to it, and what heroes have gathered stands in the document of
-their campaign.
+The table of gathered cards goes: no version ever wrote to it, and what heroes have gathered is in the document of their
+campaign.
 """
 
 import sqlalchemy as sa

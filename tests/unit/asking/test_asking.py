@@ -9,10 +9,12 @@ import pytest
 
 from ai.answers.gains import gains
 from campaign.adventures.words.session_view import view_of
+from campaign.asking.declined import Memory
 from campaign.asking.people import ATTACK, PHASE, TURN, Answered, People, Person
 from campaign.asking.relevance import fits
+from campaign.asking.rules import Look, is_selling_new
 from campaign.asking.settings import ALWAYS, FITS, MATTERS, OWN, Settings
-from campaign.screens.asking_commands import summary
+from campaign.screens.passed import Named, told_of
 from campaign.words.duel_view import DuelView
 from campaign.words.hints import hint
 from engine.game import Game
@@ -108,7 +110,7 @@ def test_a_hint_saves_what_may_be_taken_away() -> None:
     decision = game.state.decision
     assert decision is not None
     assert decision.info["at"] == "attacked"
-    assert hint(DuelView(game), decision).startswith("Spend Smoke Bomb: it gains about ")
+    assert hint(DuelView(game), decision).startswith("Spend Smoke Bomb: worth ")
 
 
 @pytest.mark.parametrize(("die", "asks"), [(6, False), (5, True), (2, True)])
@@ -132,7 +134,7 @@ def test_a_main_phase_with_only_selling_left_ends_itself() -> None:
     assert decision.options == ["sell tip-it", "pass"]
     found = Person().answer(DuelView(game), decision)
     assert found is not None
-    assert (found.token, found.why) == ("pass", "there is nothing left to do but selling")
+    assert (found.token, found.why) == ("pass", "you can only sell")
     assert Person(Settings(level=ALWAYS)).answer(DuelView(game), decision) is None
 
 
@@ -145,7 +147,7 @@ def test_selling_that_saves_the_roll_phase_is_asked(*, cp: int, asks: bool) -> N
     assert decision is not None
     assert decision.options == ["sell tip-it", "pass"]
     assert (Person().answer(DuelView(game), decision) is None) is asks
-    assert ("roll phase, which you would lose otherwise" in hint(DuelView(game), decision)) is asks
+    assert ("roll phase, which you lose otherwise" in hint(DuelView(game), decision)) is asks
 
 
 def test_who_sold_nothing_is_not_asked_to_sell_behind_the_roll_phase() -> None:
@@ -160,7 +162,7 @@ def test_who_sold_nothing_is_not_asked_to_sell_behind_the_roll_phase() -> None:
     second.state.players[0].used["turn:attempts"] = 1
     found = asking.answer(DuelView(second), first)
     assert found is not None
-    assert (found.token, found.why) == ("pass", "nothing has changed since you ended a main phase")
+    assert (found.token, found.why) == ("pass", "nothing changed since your last main phase")
     second.state.players[0].cp = 0
     assert asking.memory.is_declined(second, 0, "sell tip-it") is False
 
@@ -274,7 +276,7 @@ def test_an_upgrade_is_offered_until_it_is_declined() -> None:
     game.state.turn += 2
     found = asking.answer(DuelView(game), decision)
     assert found is not None
-    assert (found.token, found.why) == ("pass", "nothing you could do would gain anything")
+    assert (found.token, found.why) == ("pass", "by the hints no option is worth its price")
 
 
 def test_what_was_answered_is_noted_and_asked_after_taking_it_back() -> None:
@@ -326,21 +328,22 @@ def choose(game: Game, asking: Person, token: str) -> None:
     game.apply(token)
 
 
-@pytest.mark.parametrize(("left", "asks"), [("sturdy-blow-iii", True), ("tip-it", False)])
-def test_who_acts_in_a_main_phase_ends_it_while_more_than_selling_is_left(*, left: str, asks: bool) -> None:
-    """Overpower II costs 2 of 5 CP. The bot would keep the rest for later; Sturdy Blow III, declined once before, may
-    be wanted all the same. Tip It! can only be sold.
+@pytest.mark.parametrize(
+    ("left", "declined", "asks"),
+    [("sturdy-blow-iii", False, True), ("sturdy-blow-iii", True, False), ("tip-it", False, False)],
+)
+def test_who_acts_in_a_main_phase_ends_it_while_an_upgrade_is_left(*, left: str, declined: bool, asks: bool) -> None:
+    """Overpower II costs 2 of 5 CP. The bot would keep the rest for later; Sturdy Blow III may be wanted all the same
+    by who never declined it. Tip It! can only be sold.
     """
     game = in_main(["overpower-ii", left])
     asking = Person()
-    asking.memory.decline(game, 0, ["play sturdy-blow-iii"])
+    if declined:
+        asking.memory.decline(game, 0, ["play sturdy-blow-iii"])
     choose(game, asking, "play overpower-ii")
     assert game.state.decision is not None
     assert game.state.decision.kind == "main"
     assert (answered(game, asking) is None) is asks
-    untouched = Person()
-    untouched.memory.decline(game, 0, ["play sturdy-blow-iii"])
-    assert answered(game, untouched) is not None
 
 
 @pytest.mark.parametrize(("synth", "asks"), [(1, True), (0, False)])
@@ -468,15 +471,16 @@ def test_dice_that_activate_nothing_end_by_themselves() -> None:
 def test_what_was_left_out_is_told_once_a_turn() -> None:
     """In both main phases of turn 3 Evade was passed over, and again in turn 5."""
     game = kit.position(seats=[{"hero": "moon-elf"}, PALADIN], phase="main", dice=DICE)
-    told: set[tuple[int, int, str]] = set()
+    named: Named = set()
 
     def line(turn: int) -> str:
-        return summary(DuelView(game), [Answered(7, 0, "main", "pass", "", turn, ("play evade",))], told)
+        told = told_of(DuelView(game), Answered(7, 0, "main", "pass", "it gains nothing", turn, ("play evade",)), named)
+        return told.text if told is not None else ""
 
     assert [line(turn) for turn in (3, 3, 5)] == [
-        "Passed over Evade! for Moon Elf: 'passed' says why, 'ask fits' asks.",
+        "Not asked: Evade! for Moon Elf, as it gains nothing. 'passed' takes it back, 'ask fits' asks.",
         "",
-        "Passed over Evade! for Moon Elf: 'passed' says why, 'ask fits' asks.",
+        "Not asked: Evade! for Moon Elf, as it gains nothing.",
     ]
 
 
@@ -566,15 +570,19 @@ def test_whom_to_pick_is_no_question_where_one_alone_serves(*, tokens: dict[str,
 
 @pytest.mark.parametrize(("cp", "hand", "asks"), [(1, 2, True), (0, 2, False), (1, 1, False)])
 def test_an_upgrade_that_a_sale_would_pay_is_asked_once(*, cp: int, hand: int, asks: bool) -> None:
-    """Animalistic II costs 2: with 1 CP another card must be sold for it; declined, it is not asked again."""
+    """Animalistic II costs 2: with 1 CP another card must be sold for it; declined, it is not asked again. Who does not
+    want to be asked about selling alone is not asked at all.
+    """
     seat = {"hero": "huntress", "cp": cp, "hand": ["animalistic-ii", "one-more-time"][:hand]}
     game = kit.position(seats=[seat, PALADIN], phase="main")
-    asking = Person()
-    assert (answered(game, asking) is None) is asks
+    assert answered(game, Person()) is not None
     assert game.state.decision is not None
-    asking.chosen(DuelView(game), game.state.decision, "pass")
-    game.state.turn += 2
-    assert answered(game, asking) is not None
+    view, decision = DuelView(game), game.state.decision
+    new = is_selling_new(Look(view, decision, Settings(sales=True), Memory()), [])
+    assert new is asks
+    asking = Person(Settings(sales=True))
+    asking.chosen(view, decision, "pass")
+    assert not is_selling_new(Look(view, decision, asking.settings, asking.memory), [])
 
 
 def test_more_damage_for_who_falls_anyway_was_no_choice() -> None:
@@ -592,7 +600,7 @@ def test_more_damage_for_who_falls_anyway_was_no_choice() -> None:
 
 
 @pytest.mark.rule("WIN-6")
-@pytest.mark.parametrize(("chi", "told"), [(4, "2 Chi come, with room for 1;"), (3, "")])
+@pytest.mark.parametrize(("chi", "told"), [(4, "You gain 2 Chi, with room for 1."), (3, "")])
 def test_who_has_room_is_not_asked_to_make_some(*, chi: int, told: str) -> None:
     """Two chi (4 and 5) of Serenity's dice bring 2 Chi, of which one may have five; once they fit, nothing is lost."""
     game = attack([1, 2, 3, 4, 6, 4, 5, 1, 1, 1], hero="monk", tokens={"chi": 4})
@@ -636,13 +644,14 @@ def test_before_cards_are_discarded_cards_alone_are_asked_for(*, hand: list[str]
     [
         ({"hero": "seraph", "tokens": {"holy-presence": 1, "poison": 2}}, "first token:holy-presence#0"),
         ({"hero": "gunslinger", "tokens": {"bleed": 1}}, "first space:gunslinger/quick-draw.1#0"),
-        ({"hero": "barbarian", "tokens": {"bleed": 1, "powder-keg": 1}}, ""),
+        ({"hero": "barbarian", "tokens": {"bleed": 1, "powder-keg": 1}}, "first token:bleed#0"),
+        ({"hero": "barbarian", "health": 1, "tokens": {"bleed": 1, "powder-keg": 1}}, ""),
     ],
-    ids=["damage adds up", "a Reload before a die", "two dice, one of damage at once"],
+    ids=["damage adds up", "a Reload before a die", "two dice of different things", "the first may be deadly"],
 )
 def test_an_order_of_upkeep_effects_that_changes_nothing_is_not_asked_for(*, seat: dict[str, Any], token: str) -> None:
-    """Damage of the phase is dealt at its end, so either order leads to the same; where dice are rolled for two of
-    them one is asked.
+    """Damage of the phase is dealt at its end, and dice of one effect are none of the other's: either order leads to
+    the same. Where the first may bring somebody down before the second, one is asked.
     """
     dice = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
     game = kit.position(seats=[seat, {"hero": "paladin"}], phase="upkeep", until="decision", dice=dice)
@@ -659,3 +668,64 @@ def test_an_order_of_upkeep_effects_that_changes_nothing_is_not_asked_for(*, sea
             other.apply("pass")
         ends.append((list(other.state.health), [player.tokens for player in other.state.players]))
     assert not token or ends[0] == ends[1]
+
+
+def last_attempt(hand: list[str], dice: list[int], cp: int = 2) -> Game:
+    """The Barbarian's last dice, with these cards in hand."""
+    game = attack(dice, attacker={"hero": "barbarian", "cp": cp, "hand": hand})
+    return kit.without_attempts(game)
+
+
+@pytest.mark.parametrize(("card", "asks"), [("so-wild", True), ("six-it", False)])
+def test_after_the_last_attempt_whoever_can_better_the_dice_is_asked(*, card: str, asks: bool) -> None:
+    """Smack on 1 1 1 4 4: So Wild! makes a fourth sword of a heart, or a third heart, whatever it costs. Six-It! makes
+    a pow, with which these dice are good for nothing more.
+    """
+    game = last_attempt([card], [1, 1, 1, 4, 4], cp=3)
+    decision = game.state.decision
+    assert decision is not None
+    assert f"play {card}" in decision.options
+    found = answered(game, Person())
+    assert (found is None) is asks
+    assert found is None or found.token == "activate smack"
+
+
+@pytest.mark.parametrize(("health", "asks"), [(7, True), (50, False)])
+def test_near_death_whatever_fits_is_asked_for(*, health: int, asks: bool) -> None:
+    """Smack's 4 leave 3 of 7 health, nothing to lose 2 CP for by the bot's reckoning: a person may think otherwise."""
+    game = attack([1, 2, 3, 6, 6, 1, 1, 1, 1], hero="barbarian", health=health, hand=["not-this-time"], cp=2)
+    game.apply("activate smack")
+    assert is_asked(game, Person()) is asks
+
+
+@pytest.mark.parametrize(
+    ("settings", "asks"),
+    [(Settings(), False), (Settings(always=frozenset({"get-paid", "evade"})), True)],
+    ids=["as usual", "always"],
+)
+def test_a_card_that_one_always_wants_to_be_asked_about(*, settings: Settings, asks: bool) -> None:
+    """Evade! serves in roll phases as well, so no bot plays it in a main phase."""
+    game = kit.position(seats=[{"hero": "moon-elf", "cp": 3, "hand": ["evade"]}, PALADIN], phase="main", dice=DICE)
+    asking = Person(settings)
+    assert (answered(game, asking) is None) is asks
+    assert game.state.decision is not None
+    asking.chosen(DuelView(game), game.state.decision, "pass")
+    assert (answered(game, asking) is None) is asks, "what was declined as things stand is asked about all the same"
+
+
+def test_a_token_that_one_never_wants_to_be_asked_about() -> None:
+    """Protect would keep off half of Mighty Blow's 9."""
+    for never, asks in ((frozenset[str](), True), (frozenset({"protect"}), False)):
+        game = attack([1, 2, 3, 4, 6, 3, 3, 3], hero="paladin", tokens={"protect": 1})
+        game.apply("activate mighty-blow")
+        assert is_asked(game, Person(Settings(never=never))) is asks
+
+
+def test_selling_alone_is_asked_about_where_one_wants_that_and_once() -> None:
+    """Tip It! can only be sold in a main phase."""
+    game = kit.position(seats=[{"hero": "barbarian", "cp": 0, "hand": ["tip-it"]}, PALADIN], phase="main")
+    asking = Person(Settings(sales=True))
+    assert answered(game, asking) is None
+    assert game.state.decision is not None
+    asking.chosen(DuelView(game), game.state.decision, "pass")
+    assert answered(game, asking) is not None

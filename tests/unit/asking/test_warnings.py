@@ -20,15 +20,15 @@ def test_what_throws_something_away_is_asked_once_more() -> None:
     info = {"attempts": 2}
     rolling = ["activate smack", "keep 00000", "keep 11100", "pass"]
     decision = Decision(1, 0, "roll", rolling, "", info)
-    assert "activates nothing" in wasted(decision, "pass", named=True)
-    assert "though they activate something" in wasted(decision, "keep 00000", named=False)
+    assert "without activating" in wasted(decision, "pass", named=True)
+    assert wasted(decision, "keep 00000", named=False) == "Re-roll all dice? An ability is ready."
     assert wasted(decision, "keep 00000", named=True) == ""
     assert wasted(decision, "keep 11100", named=True) == ""
     assert wasted(decision, "activate smack", named=True) == ""
     nothing = Decision(1, 0, "roll", ["keep 00000", "pass"], "", info)
-    assert "2 roll attempts are left" in wasted(nothing, "pass", named=True)
+    assert "with 2 roll attempts left?" in wasted(nothing, "pass", named=True)
     assert wasted(nothing, "keep 00000", named=True) == ""
-    assert "named no dice" in wasted(nothing, "keep 00000", named=False)
+    assert wasted(nothing, "keep 00000", named=False) == "Re-roll all dice?"
     assert wasted(Decision(1, 0, "main", ["sell tip-it", "pass"], "", {}), "pass", named=True) == ""
 
 
@@ -59,7 +59,7 @@ def test_helping_the_other_side_is_asked_once_more() -> None:
     game.apply("play mighty")
     assert game.state.decision is not None
     assert game.state.decision.kind == "target"
-    assert second_thought(game, game.state.decision, "target 1") == "That would only harm your own side."
+    assert second_thought(game, game.state.decision, "target 1") == "This only harms your own side. Do it?"
     assert second_thought(game, game.state.decision, "target 0") == ""
 
 
@@ -78,6 +78,6 @@ def test_who_follows_the_hint_is_not_asked_once_more(*, dice: list[int], doubted
     game = kit.position(seats=[{"hero": "ninja"}, {"hero": "monk"}], phase="offensive-roll", dice=dice)
     decision = game.state.decision
     assert decision is not None
-    assert hint(DuelView(game), decision).startswith("Activate Shadow Fang" if doubted else "Throw all dice again")
+    assert hint(DuelView(game), decision).startswith("Shadow Fang now: " if doubted else "Roll all: ")
     assert bool(second_thought(game, decision, "keep 00000", named=False)) is doubted
-    assert "activates nothing" in second_thought(game, decision, "pass")
+    assert "without activating an ability" in second_thought(game, decision, "pass")

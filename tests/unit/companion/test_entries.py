@@ -95,20 +95,20 @@ def test_what_may_be_typed(typed: str, token: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("wobble 3", "There is no token 'wobble'."),
+        ("wobble 3", "Unknown status effect 'wobble'."),
         ("burm 1", "Did you mean burn"),
         ("atack 7", "Did you mean attack"),
         ("attack", "Say how much"),
-        ("attack seven", "'seven' is no type of damage"),
-        ("attack 7 on dragon", "could be nobody"),
-        ("7", "Say what that is a number of, as in: damage 3."),
-        ("heal 1attack 3burn 2", "'1attack' cannot be read there; say it as in: heal 3."),
-        ("heal 3 4", "Say how much, as in: heal 3."),
-        ("lose -3", "Say how much, as in: lose 2."),
-        ("heal 2 on all", "Tell that of one after another"),
-        ("attack 7 on all", "Tell that of one after another"),
-        ("bonus damage 7", "There is no token 'bonus damage'."),
-        ("took 3", "cannot be told at this moment"),
+        ("attack seven", "'seven' is not a damage type"),
+        ("attack 7 on dragon", "fits no one"),
+        ("7", "Say what the number counts, such as: damage 3."),
+        ("heal 1attack 3burn 2", "'1attack' is not understood there. Type it like: heal 3."),
+        ("heal 3 4", "Say how much, such as: heal 3."),
+        ("lose -3", "Say how much, such as: lose 2."),
+        ("heal 2 on all", "Enter that one by one"),
+        ("attack 7 on all", "Enter that one by one"),
+        ("bonus damage 7", "Unknown status effect 'bonus damage'."),
+        ("took 3", "cannot be entered now"),
     ],
 )
 def test_what_cannot_be_read_is_explained(typed: str, says: str) -> None:
@@ -123,28 +123,28 @@ def test_what_cannot_be_read_is_explained(typed: str, says: str) -> None:
     ("token", "says"),
     [
         ("health 0 80", "from 0 to 30, not 80"),
-        ("health 2 5", "keeps the health of enemies"),
-        ("attack 7 normal 1", "nobody whom you fight"),
+        ("health 2 5", "tracks enemies' health"),
+        ("attack 7 normal 1", "not an opponent of yours"),
         ("attack 100 normal 2", "from 1 to 99"),
         ("attack 0 normal 2", "from 1 to 99"),
         ("attack 7 soft 2", "one of normal"),
-        ("put 2 burn 9", "no more of that token fits"),
-        ("off 2 knockdown 1", "no such token there"),
-        ("put 2 wobble 1", "no such token"),
+        ("put 2 burn 9", "over the stack limit"),
+        ("off 2 knockdown 1", "that token is not there"),
+        ("put 2 wobble 1", "unknown status effect"),
         ("cp 2 -1", "from 0 to 15"),
-        ("cp 0 1", "nobody whom you fight"),
+        ("cp 0 1", "not an opponent of yours"),
         ("gold -6", "from -5 to 99"),
         ("salves 2 1", "only heroes"),
         ("kings-hand 2 9", "from 0 to 5"),
         ("health 7 3", "from 0 to 2"),
         ("health 0", "as a number"),
-        ("dice 1 1 1 1 1", "cannot be told at this moment"),
-        ("activate smack", "nothing that can be told"),
+        ("dice 1 1 1 1 1", "cannot be entered now"),
+        ("activate smack", "unknown entry"),
         ("done now", "nothing can follow"),
         ("damage 3 2 2", "nothing can follow"),
         ("damage 3 all 2", "nothing can follow"),
-        ("put all poison 9", "what is put there is a number from 1 to 3, not 9"),
-        ("off all poison 1", "no such token there"),
+        ("put all poison 9", "the number to put is a number from 1 to 3, not 9"),
+        ("off all poison 1", "that token is not there"),
         ("health all 3", "as a number"),
         ("played " + "x" * 61, "at most 60"),
         ("attack ٧ normal 2", "as a number"),
@@ -208,11 +208,11 @@ def test_helpful_tokens_of_all_are_those_of_heroes() -> None:
 @pytest.mark.parametrize(
     ("types", "undefendable", "ultimate", "says"),
     [
-        (["normal"], False, False, "; you may roll a defence"),
-        (["normal"], True, False, "; no defence is rolled against it"),
-        (["undefendable"], False, False, "; no defence is rolled against it"),
-        (["collateral"], False, False, "; no defence is rolled against it"),
-        (["normal"], False, True, "; no defence is rolled against it"),
+        (["normal"], False, False, ", you may defend"),
+        (["normal"], True, False, ", no defensive roll"),
+        (["undefendable"], False, False, ", no defensive roll"),
+        (["collateral"], False, False, ", no defensive roll"),
+        (["normal"], False, True, ", no defensive roll"),
     ],
 )
 def test_whoever_is_hit_is_told_whether_to_defend(
@@ -228,7 +228,7 @@ def test_whoever_is_hit_is_told_whether_to_defend(
     assert defended(game, 0) == says
     assert defended(game, 1) == ""
     game.state.players[0].tokens = {"stun": 1}
-    assert defended(game, 0) == "; you can do nothing against it"
+    assert defended(game, 0) == ", no response possible"
     game.state.pools.append(Pool(isolated=True))
     assert defended(game, 0) == ""
 
@@ -276,7 +276,7 @@ def test_what_lies_on_a_hero_is_called_to_mind() -> None:
     assert "lies on you" not in face.question(decision)
     assert not any(example.endswith(" -1") for example in examples(game, decision))
     game.state.players[0].tokens = {"bonus-damage-2": 2, "concussion": 1}
-    assert face.question(decision).endswith(" Mind what lies on you: Bonus Damage 2 x2, Concussion.")
+    assert face.question(decision).endswith(" On you: Bonus Damage 2 x2, Concussion.")
     assert "bonus damage 2 -1" in examples(game, decision)
     assert read(game, decision, "bonus damage 2 -1") == "off 0 bonus-damage-2 1"
 
@@ -374,16 +374,16 @@ def test_an_edit_changes_the_position_and_asks_again() -> None:
     [
         ("health", "1=80", "from 1 to 30, not 80"),
         ("health", "1=0", "from 1 to 30"),
-        ("health", "9=3", "could be nobody"),
-        ("health", "1:3", "say it as in: --health 2=14"),
-        ("health", "1=x", "'x' is no number"),
+        ("health", "9=3", "fits no one"),
+        ("health", "1:3", "Type it like: --health 2=14"),
+        ("health", "1=x", "'x' is not a number"),
         ("cp", "1=3", "kept at the table"),
         ("cp", "3=16", "from 0 to 15"),
-        ("token", "3=burn", "say it as in"),
+        ("token", "3=burn", "is not understood"),
         ("token", "3=burn:9", "from 0 to"),
-        ("token", "3=wobble:1", "There is no token"),
-        ("set", "goold=3", "there is gold and salves"),
-        ("set", "gold=1:3", "say it as in"),
+        ("token", "3=wobble:1", "Unknown status effect"),
+        ("set", "goold=3", "only gold and salves"),
+        ("set", "gold=1:3", "is not understood"),
     ],
 )
 def test_an_impossible_edit_is_refused(what: str, wish: str, says: str) -> None:
@@ -408,7 +408,7 @@ def test_nothing_is_edited_in_the_middle_of_something() -> None:
     while game.state.decision is not None and game.state.decision.kind != "roll":
         answers.submit(game, game.state.decision.id, "pass")
     assert game.state.decision is not None
-    with pytest.raises(IllegalChoice, match="under way"):
+    with pytest.raises(IllegalChoice, match="answer the open question"):
         table.check(game, "table health 0 15")
     with pytest.raises(UnknownChoice, match="'table '"):
         table.check(game, "table ")
@@ -421,5 +421,5 @@ def test_handing_out_salves_is_no_place_to_edit() -> None:
     game = ADVENTURES.start(setup, library)
     assert game.state.decision is not None
     assert game.state.decision.kind == "share-salves"
-    with pytest.raises(BadEdit, match="under way"):
+    with pytest.raises(BadEdit, match="answer the open question"):
         notes_of(game, {"health": ["1=3"]})

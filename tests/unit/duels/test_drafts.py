@@ -25,7 +25,7 @@ def test_everybody_picks_in_turn() -> None:
     first, second = draft.steps
     assert {first.seat, second.seat} == {0, 1}
     draft.choose("monk")
-    with pytest.raises(BadParty, match="monk is taken; there is barbarian, ninja"):
+    with pytest.raises(BadParty, match="monk is taken; choose from barbarian, ninja"):
         draft.choose("monk")
     draft.choose("treant")
     assert draft.step is None

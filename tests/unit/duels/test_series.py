@@ -76,10 +76,10 @@ def test_a_mirrored_series_changes_heroes() -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"mode": "chess"}, "mode: there is no way to duel of that name"),
+        ({"mode": "chess"}, "mode: there is no kind of duel with that name"),
         ({"mode": "2v2", "wins": [0, 0]}, "heroes: 2v2 takes four heroes"),
         ({"wins": [0]}, "wins: one for each side"),
-        ({"heroes": ["monk", "barbarian"]}, "heroes: they are not those of the campaign"),
+        ({"heroes": ["monk", "barbarian"]}, "heroes: not the heroes of the campaign"),
         ({"games": -1}, "games"),
     ],
 )

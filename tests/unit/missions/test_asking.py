@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from campaign.asking.people import Person
+from campaign.asking.series import series_of
 from campaign.asking.settings import Settings
 from campaign.missions.rules import movement
+from campaign.missions.rules.enemies import defeated
+from campaign.missions.rules.frames import Movement
 from campaign.missions.words.session_view import MissionView
+from campaign.words.ranking import ranked
 from engine.attacks import Part, Pool
 from engine.effects.compile import Compiler
 from engine.game import Game
@@ -32,6 +36,33 @@ def test_nobody_is_asked_where_there_is_one_way() -> None:
     assert asked(game, "strike", ["strike 2"]) == "strike 2"
     assert asked(game, "strike", ["strike 2", "strike 3"]) == ""
     assert asked(game, "strike", ["pass"]) == "pass"
+
+
+def defeat(game: Game, fallen: list[int]) -> None:
+    """Defeat enemies before anybody has said where to go; that is asked behind it."""
+    frame = game.innermost(Movement)
+    assert frame is not None
+    game.state.decision = None
+    game.goto(frame, movement.ask)
+    for seat in fallen:
+        defeated(game, seat)
+    game.run()
+
+
+@pytest.mark.rule("MENE-2")
+@pytest.mark.parametrize(
+    ("fallen", "ways"),
+    [([2], [(2, 0), (1, 1), (0, 2)]), ([2, 3], [(4, 0), (3, 1), (2, 2), (1, 3), (0, 4)])],
+    ids=["one falls", "two fall at once"],
+)
+def test_momentum_for_all_who_fall_is_one_question(fallen: list[int], ways: list[tuple[int, int]]) -> None:
+    """2 momentum for each, among two heroes."""
+    game = toy.new("barbarian", "monk")
+    defeat(game, fallen)
+    decision = game.state.decision
+    assert decision is not None
+    found = [one.tokens for one in series_of(game, decision, lambda *_: True, ranked)]
+    assert [(tokens.count("give 0"), tokens.count("give 1")) for tokens in found] == ways
 
 
 def test_waiting_alone_is_no_reason_to_ask() -> None:

@@ -150,7 +150,7 @@ def test_what_may_be_chosen() -> None:
         "extra-health",
         "bonus-momentum",
     ]
-    assert locked["castle-doom"] == "is unlocked by the first mission of level 4 that you win"
+    assert locked["castle-doom"] == "is unlocked when you win a mission of level 4"
     with pytest.raises(TwoMissions):
         begun("mission-1", "mission-2")
 
@@ -176,9 +176,9 @@ def test_documents_are_checked() -> None:
     document = begun()
     setup = PROGRESS.next_setup(document, LIBRARY)
     assert MissionsDocument(document).problem(HEROES) == MissionSetup(setup).problem(HEROES) == ""
-    assert "not those of the campaign" in MissionsDocument(document).problem(["monk"])
+    assert "not the heroes of the campaign" in MissionsDocument(document).problem(["monk"])
     fewer = {**document, "sheets": document["sheets"][:1]}
-    assert MissionsDocument(fewer).problem(HEROES) == "sheets: there is not one for every hero"
+    assert MissionsDocument(fewer).problem(HEROES) == "sheets: one for every hero is needed"
     newer = {**setup, "sheets": [setup["sheets"][0], {**setup["sheets"][1], "version": 2}]}
     problem = MissionSetup(newer).problem(HEROES)
     assert problem == "sheets[1]: it is a perk sheet of version 2, not 1; update the program"
@@ -284,9 +284,9 @@ def test_a_mission_that_was_played_elsewhere() -> None:
         document, setup, read_all(FORM.fields(document, setup, LIBRARY, won=False), ["side-1=yes"]), LIBRARY, won=False
     )
     assert PROGRESS.conclude(document, setup, lost, LIBRARY).document["sheets"][0]["unspent"] == [[1, 1]]
-    assert "with fewer" in FORM.problem(document, setup, {**lost, "sides": 2}, LIBRARY)
+    assert "lost otherwise" in FORM.problem(document, setup, {**lost, "sides": 2}, LIBRARY)
     assert "not perfect" in FORM.problem(document, setup, {**lost, "perfect": True}, LIBRARY)
     second = PROGRESS.conclude(document, setup, entered, LIBRARY).document
     following = PROGRESS.next_setup(second, LIBRARY)
     problem = FORM.problem(second, following, FORM.outcome(second, following, said, LIBRARY, won=True), LIBRARY)
-    assert problem == "the player of Monk has perk points left to spend before the mission (MPRK-1)"
+    assert problem == "the player of Monk has perk points left to spend before the mission"

@@ -121,17 +121,17 @@ def test_points_are_spent_and_taken_back(kingshand: Command, tmp_path: Path) -> 
     assert "column id seat 1 seat 2 perk 1 momentum-2 0/2 0/2 Momentum Card 2" in shown
     assert "points left to spend" in kingshand("record", "--won", code=2)
     whose = kingshand("perks", "--spend", "ready-1", code=2)
-    assert "Say whose sheet is meant: --seat 1 for Barbarian, --seat 2 for Monk." in whose
+    assert "Say which sheet: --seat 1 for Barbarian, --seat 2 for Monk." in whose
     done = kingshand("perks", "--spend", "Head Start", "--spend", "momentum-2", "--seat", 2)
-    assert "Circle 1 of 1 of Head Start is filled: the perk holds from now on." in done
-    assert "Circle 1 of 2 of Momentum Card 2 is filled." in done
+    assert "Head Start: circle 1 of 1 is filled, and the perk is yours." in done
+    assert "Momentum Card 2: circle 1 of 2 is filled." in done
     for wrong, why in (
-        (["--spend", "ready-1"], "Head Start is full already"),
+        (["--spend", "ready-1"], "Head Start is already full"),
         (["--spend", "momentum-3"], "Momentum Card 3 comes after Momentum Card 2"),
-        (["--spend", "feat-5"], "column 5, and these points go up to column 1"),
+        (["--spend", "feat-5"], "column 5; these points go up to column 1"),
         (["--spend", "redy-1"], "There is no perk 'redy-1'. Did you mean ready-1?"),
-        (["--spend", "momentum-2", "--spend", "vital-2"], "no perk point left to spend"),
-        (["--new-sheet"], "A new sheet is begun once all 5 circles"),
+        (["--spend", "momentum-2", "--spend", "vital-2"], "No perk point is left to spend"),
+        (["--new-sheet"], "A new sheet begins once all 5 circles"),
     ):
         assert why in kingshand("perks", *wrong, "--seat", 2, code=2)
     two = json.loads(kingshand("perks", "--json"))["players"][1]
@@ -140,7 +140,7 @@ def test_points_are_spent_and_taken_back(kingshand: Command, tmp_path: Path) -> 
     assert "Taken back: a circle of momentum-2." in kingshand("undo")
     kingshand("perks", "--spend", "momentum-2", "--seat", 2)
     kingshand("perks", "--spend", "momentum-2,momentum-2,ready-1", "--seat", 1)
-    assert "no perk point left" in kingshand("perks", "--spend", "momentum-2", "--seat", 1, code=2)
+    assert "No perk point is left" in kingshand("perks", "--spend", "momentum-2", "--seat", 1, code=2)
     kingshand("record", "--lost", "--set", "side-1=y")
     score = kingshand("score")
     assert "1 1 Toy perfect 1 2 7 3 +3" in score
@@ -161,7 +161,7 @@ def test_sheets_go_along_to_another_campaign(kingshand: Command) -> None:
     kingshand("record", "first", "--won")
     begin = ("new", "second", "--missions", "--hero", "monk", "--hero", "ninja", "--sheets-of")
     why = kingshand(*begin, "first", code=2)
-    assert "the player of Barbarian has 2 perk points left to spend (MPRK-1). Spend them first:" in why
+    assert "the player of Barbarian has 2 perk points left to spend. Spend them first:" in why
     kingshand("perks", "first", "--spend", "ready-1", "--spend", "momentum-2")
     kingshand(*begin, "first")
     one, two = json.loads(kingshand("perks", "second", "--json"))["players"]
@@ -171,8 +171,8 @@ def test_sheets_go_along_to_another_campaign(kingshand: Command) -> None:
     assert "Monk has Head Start." in kingshand("status", "second")
     kingshand("new", "other", "--hero", "monk")
     none = kingshand("new", "third", "--missions", "--hero", "monk", "--sheets-of", "other", code=2)
-    assert "'other' is none of Missions" in none
-    assert "one of Adventures, and nobody keeps a sheet there" in kingshand("perks", "other", code=2)
+    assert "'other' is not one of Missions" in none
+    assert "has no player sheets: it is one of Adventures" in kingshand("perks", "other", code=2)
 
 
 def test_what_a_campaign_begins_with(kingshand: Command) -> None:
@@ -186,7 +186,7 @@ def test_what_a_campaign_begins_with(kingshand: Command) -> None:
     for wrong, why in (
         (["--mission", "toi"], "There is no mission 'toi'. Did you mean toy?"),
         (["--level", 7], "There is no level '7'. There are 1, 2, 3, 4, 5, 6."),
-        (["--level", 3], "The difficulty 'level-3' is unlocked by the first mission of level 2 that you win."),
+        (["--level", 3], "The difficulty 'level-3' is unlocked when you win a mission of level 2."),
         (["--lower", "easy"], "There is no way to make missions easier 'easy'."),
         (["--mission", "toy", "--with", "toy-again"], "A campaign begins with one mission"),
         (["--mission", "toy", "--kind", "adventures"], "--mission is for Missions"),
@@ -264,4 +264,4 @@ def test_people_are_asked_what_to_begin_with(service: Service, monkeypatch: pyte
     assert new_campaign(Screen(Console(file=shown, width=80)), Keyboard(), service) == "mine"
     begun = service.find("mine")
     assert (begun.difficulty, begun.document["lowered"]) == ("level-2", ["extra-health"])
-    assert "Players may keep the sheets of: 1 kept\n" in shown.getvalue()
+    assert "Perk sheets of: 1 kept\n" in shown.getvalue()

@@ -38,10 +38,10 @@ def test_a_perk_holds_once_its_circles_are_full() -> None:
 @pytest.mark.parametrize(
     ("of", "perk", "why"),
     [
-        (sheet((1, 2), ready_1=1), "ready-1", "Head Start is full already"),
+        (sheet((1, 2), ready_1=1), "ready-1", "Head Start is already full"),
         (sheet((1, 2), momentum_2=1), "momentum-3", "Momentum Card 3 comes after Momentum Card 2, which is not full"),
-        (sheet((1, 2)), "feat-5", "Stand Tall stands in column 5, and these points go up to column 2"),
-        (sheet(), "ready-1", "There is no perk point left to spend"),
+        (sheet((1, 2)), "feat-5", "Stand Tall is in column 5; these points go up to column 2"),
+        (sheet(), "ready-1", "No perk point is left to spend"),
     ],
 )
 def test_what_no_point_can_fill(of: Sheet, perk: str, why: str) -> None:

@@ -193,4 +193,4 @@ def test_people_are_told_what_the_clocks_die_is_for() -> None:
     while (decision := game.state.decision) is not None and decision.kind == "dice":
         asked.append(MissionView(game).asked(decision))
         game.apply("dice roll")
-    assert "roll 1 die for where the crisis clock begins." in asked
+    assert "Roll 1 die for where the crisis clock begins." in asked

@@ -88,7 +88,7 @@ def test_who_has_said_where_they_go_stands_there_in_brackets(game: Game) -> None
     found = chart_of(game)
     assert (found.spots["b3"].coming, found.spots["b3"].who, found.spots["a3"].who) == ((first,), (), ())
     assert found.here(found.spots["b3"]) == [f"({found.names[first][0]})"]
-    assert found.told == "in brackets: going there"
+    assert found.told == "in brackets: on the way there"
     assert list(found.names) == [first]
 
 
@@ -191,7 +191,7 @@ def test_heroes_tell_where_they_are_and_who_is_marked(game: Game) -> None:
         ("archer", "7 health, 1 Shield."),
         ("tyrant", "On 2 strike (81 %), every adjacent hero:"),
         ("objectives", "Main objective: defeat all henchmen (3 left)."),
-        ("boost heal", "There are 4 of it."),
+        ("boost heal", "Tiles of this kind: 4."),
         ("a2", "Next to it: Thug 2."),
         ("crisis clock", " 2 crisis of Thug: Deal 1 collateral damage to all heroes"),
     ],
@@ -207,7 +207,7 @@ def test_odds_tell_what_the_enemies_may_roll_where_one_stands(game: Game) -> Non
     """On a2 one thug and the archer: 81.2 % for 2, 59.8 % for 3, 3.4 on average."""
     mission_of(game).places = ["a2", "a1"]
     [(heading, chances)] = MissionView(game).threats(0)
-    assert heading == "The enemies' next roll at a2: 3.4 damage on average before your defence."
+    assert heading == "The next enemy roll at a2: 3.4 damage on average before your defence."
     assert [(c.chance, c.damage, c.name, c.needs) for c in chances] == [
         ("81.2 %", "2", "Thug: Knife", "2 strike"),
         ("59.8 %", "3", "Archer: Bow", "1 skull"),
@@ -221,7 +221,7 @@ def test_the_enemy_dice_tell_who_attacks(game: Game) -> None:
     window = Decision(1, 0, "window", ["use it", "pass"], "", {"at": "rolled"})
     asked = MissionView(game).asked(window)
     assert asked == (
-        "the enemies rolled 1 1 4 4 6 (2 strike, 2 menace, skull), Thug and Archer attack; will you change that?"
+        "The enemies rolled 1 1 4 4 6 (2 strike, 2 menace, skull): Thug and Archer attack. Change the dice?"
     )
     roll.dice = [1, 4, 4, 4, 5]
     assert "nobody attacks" in MissionView(game).asked(window)
@@ -276,8 +276,8 @@ def test_a_whole_mission_is_shown_without_a_hitch() -> None:
 @pytest.mark.parametrize(
     ("token", "question"),
     [
-        ("poison", "do you inflict Poison on Thug 1, or take 1 momentum instead?"),
-        ("knockdown", "do you inflict Knockdown on Thug 1, who is immune to it, or take 1 momentum instead?"),
+        ("poison", "Inflict Poison on Thug 1, or take 1 momentum?"),
+        ("knockdown", "Inflict Knockdown on Thug 1, who is immune, or take 1 momentum?"),
     ],
 )
 def test_who_could_take_momentum_learns_whether_the_enemy_is_immune(game: Game, token: str, question: str) -> None:

@@ -40,7 +40,7 @@ def test_henchmen_keep_their_numbers(game: Game) -> None:
     """The second thug stays the second one when the first is gone: it stands where it stood."""
     copy = game.copy()
     copy.state.players[2].fallen = True
-    assert told(copy, "strikes", seat=1, target=3) == ["Monk strikes at Thug 2."]
+    assert told(copy, "strikes", seat=1, target=3) == ["Monk strikes Thug 2."]
     assert told(copy, "defeated", seat=2, enemy="thug", spaces=["c1"]) == ["Thug 1 is defeated; c1 is free."]
 
 
@@ -59,7 +59,7 @@ def test_empty_segments_are_not_told(game: Game) -> None:
     assert told(game, "segment", number=1, kind="empty", of="", acts=False) == []
     assert told(game, "segment", number=2, kind="henchman", of="thug", acts=True) == ["Segment 2: crisis of Thug."]
     assert told(game, "segment", number=2, kind="henchman", of="thug", acts=False) == [
-        "Segment 2: crisis of Thug, who no longer acts."
+        "Segment 2: crisis of Thug, no effect."
     ]
 
 
@@ -83,4 +83,13 @@ def test_momentum_tells_what_for(game: Game) -> None:
     ]
     assert told(game, "momentum", seat=0, change=-2, momentum=1, source="cost") == [
         "Barbarian spends 2 momentum, has 1."
+    ]
+
+
+def test_an_attack_without_anybody_in_reach_says_so(game: Game) -> None:
+    """A henchman whose roll objective is met attacks, even where it reaches nobody (MRND-7)."""
+    ability = game.index(game.state.players[2]).abilities[0].id
+    assert told(game, "enemy-attacks", seat=2, ability=ability, reaches=True) == ["Thug 1 attacks with Knife."]
+    assert told(game, "enemy-attacks", seat=2, ability=ability, reaches=False) == [
+        "Thug 1 attacks with Knife, but no hero is in reach."
     ]

@@ -32,7 +32,7 @@ the attack becomes undefendable."""
 SHURI = """\
 When recruited: Gain 2 CP.
 In your main phases, spend 1 momentum: a chosen hero heals 2 (once a round).
-At any time, you may put this ally under the ally deck and refresh a power that an ally has used this round."""
+At any time, you may put this ally under the ally deck and refresh a power that an ally used this round."""
 
 
 @pytest.mark.parametrize(("id", "told"), [("hawkeye", HAWKEYE), ("shuri", SHURI)])
@@ -70,7 +70,7 @@ def test_rows_of_enemies_are_counted_by_rounds(library: Library) -> None:
     assert (
         text.row(rider["rows"][0], names_of(library)) == "At the end of your roll phase, gain Evasive (once a round)."
     )
-    assert text.clarified(rider) == ["However many heroes it attacks, a rider gains one Evasive."]
+    assert text.clarified(rider) == ["A rider gains one Evasive, however many heroes it attacks."]
 
 
 def test_everything_is_told_and_nothing_breaks_off(library: Library) -> None:

@@ -34,7 +34,7 @@ def refusal(game: Game, token: str) -> str:
 @pytest.mark.rule("CARD-1")
 def test_too_few_cp(game: Game) -> None:
     """Price and purse are named."""
-    assert "it costs 3 CP and you have 2" in refusal(game, "play smack-iii")
+    assert "it costs 3 CP, you have 2" in refusal(game, "play smack-iii")
 
 
 @pytest.mark.rule("CARD-3")
@@ -72,7 +72,7 @@ def test_a_note_of_the_log_is_no_answer(game: Game, note: str) -> None:
     """In a main phase a position may be edited, but not by whoever is asked: the opponent's 50 health stay 50."""
     assert game.state.decision is not None
     before = game.digest()
-    with pytest.raises(UnknownChoice, match="is a note of the log, and no answer"):
+    with pytest.raises(UnknownChoice, match="is a note of the log, not an answer"):
         answers.submit(game, game.state.decision.id, note)
     assert not answers.fits(game, note)
     assert (game.health(1), game.digest()) == (50, before)
@@ -111,7 +111,7 @@ def test_choices_of_a_log_may_be_notes(game: Game) -> None:
 def test_what_is_no_note_is_not_noted(game: Game) -> None:
     """Neither a word of a note alone nor an answer, and nothing once the session is over."""
     for token in ("dice", "health 1 14", "pass"):
-        with pytest.raises(UnknownChoice, match="nothing that the program can be told"):
+        with pytest.raises(UnknownChoice, match="not something the program can be told"):
             table.check(game, token)
     game.state.decision, game.state.outcome = None, {"winner": 0}
     with pytest.raises(IllegalChoice, match="the session is over"):

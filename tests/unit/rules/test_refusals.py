@@ -50,7 +50,7 @@ def test_every_gate_has_a_bit_a_word_and_a_sentence_of_its_own() -> None:
 def test_dryad_at_the_wrong_moment() -> None:
     """In one's own main phase she can neither strike nor shield."""
     game = main_phase("treant", companions={"dryad": 1})
-    assert "a status on its way to you" in refusal(game, "use dryad dryad-shield")
+    assert "about to inflict a status effect on you" in refusal(game, "use dryad dryad-shield")
     assert "you are not attacking" in refusal(game, "use dryad dryad-strike")
 
 
@@ -58,10 +58,10 @@ def test_dryad_at_the_wrong_moment() -> None:
 def test_back_strike_at_the_wrong_moment() -> None:
     """It answers damage of an opponent's roll phase: on one's own turn there is none, and none yet before DEF-1."""
     own = main_phase("samurai", tokens={"back-strike": 1})
-    assert refusal(own, "spend back-strike") == "it is your own turn"
+    assert refusal(own, "spend back-strike") == "only in another player's turn"
     declared = smacked([1, 2, 3, 4, 6], hero="samurai", tokens={"back-strike": 1}, hand=["helping-hand"], cp=5)
     declared.apply("activate smack")
-    assert "no damage of a roll phase waits for you" in refusal(declared, "spend back-strike")
+    assert "you have no incoming damage of the roll phase" in refusal(declared, "spend back-strike")
 
 
 def test_of_several_gates_one_of_which_must_be_open_all_are_named() -> None:
@@ -72,7 +72,7 @@ def test_of_several_gates_one_of_which_must_be_open_all_are_named() -> None:
     told = refusals.untimely(game, game.state.players[0], either, "fighter:x")
     assert told == refusals.Reason(f"{GATES['incoming'].shut}, and {GATES['attacked'].shut}", "DMG-1")
     both = Action("x", "fighter:x", "use x", "", gates=DEFENCE_ROLL, any_of=OWN_DAMAGE)
-    assert refusals.shut_gate(both, bits) == refusals.Reason("no defensive roll goes on just now", "DEF-2")
+    assert refusals.shut_gate(both, bits) == refusals.Reason("only during a defensive roll", "DEF-2")
     possible = Action("x", "fighter:x", "use x", "", gates=MAIN, any_of=OWN_DAMAGE | MAIN)
     assert refusals.untimely(game, game.state.players[0], possible, "fighter:x") is None
 
@@ -109,7 +109,7 @@ def test_what_does_not_save_has_no_place_in_a_fall() -> None:
     )
     while game.state.decision is not None and "play phoenix-plume" not in game.state.decision.options:
         game.apply("pass" if "pass" in game.state.decision.options else game.state.decision.options[-1])
-    assert refusal(game, "play double-up") == "somebody is about to fall, and this does not save them (RES-1)"
+    assert refusal(game, "play double-up") == "a player is about to be defeated, and this does not save them (RES-1)"
 
 
 def smacked(dice: list[int], **defender: object) -> Game:
@@ -128,8 +128,8 @@ def test_the_dice_of_somebody_else_activate_nothing() -> None:
     game.apply("activate smack")
     assert game.state.decision is not None
     assert (game.state.decision.seat, game.state.decision.kind) == (1, "window")
-    assert refusal(game, "activate righteous-combat") == "abilities are activated in your offensive roll phase (TURN-4)"
-    assert refusal(game, "keep 11000") == "dice are kept between the attempts of your own roll (ROLL-1)"
+    assert refusal(game, "activate righteous-combat") == "activate abilities in your offensive roll phase (TURN-4)"
+    assert refusal(game, "keep 11000") == "keep dice between your own roll attempts (ROLL-1)"
 
 
 @pytest.mark.rule("CARD-2")
@@ -141,13 +141,13 @@ def test_a_question_that_is_open_comes_first() -> None:
         dice=[1, 2, 3, 4, 6],
     )
     game.apply("play tip-it")
-    assert refusal(game, "play double-up") == "something else is asked first, which is answered with die (WIN-1)"
+    assert refusal(game, "play double-up") == "answer the open question first: die (WIN-1)"
     assert refusal(game, "die 1 6") == (
-        "you can say die 1 2, die 2 1, die 2 3, die 3 2, die 3 4, die 4 3, die 4 5, die 5 5 (ROLL-4)"
+        "choose from: die 1 2, die 2 1, die 2 3, die 3 2, die 3 4, die 4 3, die 4 5, die 5 5 (ROLL-4)"
     )
-    assert refusal(game, "pass") == "this cannot be passed"
-    assert refusal(game, "target 1") == "nobody is to be named now (ACT-5)"
-    assert refusal(game, "sell double-up") == "cards are sold in your own main and discard phases (RES-5)"
+    assert refusal(game, "pass") == "you cannot pass this"
+    assert refusal(game, "target 1") == "no player to choose now (ACT-5)"
+    assert refusal(game, "sell double-up") == "sell cards in your own main or discard phase (RES-5)"
 
 
 # -- things --------------------------------------------------------------------------------------------
@@ -166,32 +166,32 @@ def test_a_companion_that_is_used_up() -> None:
     shock = refusals.action_of(game, player, "use shock-bot shock")
     assert shock is not None
     told = refusals.used_up(game, player, shock)
-    assert told == refusals.Reason("Shock Bot has been activated as often as it may", "TOK-6")
+    assert told == refusals.Reason("Shock Bot has no activation left", "TOK-6")
 
 
 @pytest.mark.parametrize(
     ("token", "told"),
     [
-        ("activate dryad", "you can say use dryad dryad-strike, use dryad dryad-shield"),
+        ("activate dryad", "choose from: use dryad dryad-strike, use dryad dryad-shield"),
         ("activate splintr", "no ability 'splintr'; did you mean splinter?"),
         ("activate", "say which ability"),
-        ("activate splinter", "abilities are activated in your offensive roll phase"),
-        ("use dryad", "you can say use dryad dryad-strike, use dryad dryad-shield"),
-        ("use driad", "no thing of yours to use 'driad'"),
-        ("use ", "say which thing of yours to use"),
+        ("activate splinter", "activate abilities in your offensive roll phase"),
+        ("use dryad", "choose from: use dryad dryad-strike, use dryad dryad-shield"),
+        ("use driad", "no thing to use 'driad'"),
+        ("use ", "say which thing to use"),
         ("spend evasive", "you have no Evasive"),
-        ("spend knockdown", "Knockdown is not spent"),
+        ("spend knockdown", "Knockdown cannot be spent"),
         ("spend wellsprin", "no token 'wellsprin'; did you mean wellspring?"),
         ("play", "say which card"),
         ("play smack-ii", "Smack II is not in your hand"),
         ("sell smack-ii", "Smack II is not in your hand"),
-        ("keep 10000", "dice are kept between the attempts of your own roll"),
-        ("again 10000", "there is no printed re-roll of your dice that you can make now"),
-        ("defend rooted", "defences are chosen when you are asked how to defend"),
-        ("die 1 6", "nothing lets you change a die now"),
-        ("pass now", "you can say pass"),
-        ("yes", "nothing is asked that is answered with yes or no"),
-        ("dice 1 2 3", "no dice are to be typed now"),
+        ("keep 10000", "keep dice between your own roll attempts"),
+        ("again 10000", "you have no re-roll of these dice now"),
+        ("defend rooted", "choose a defence when you are asked for one"),
+        ("die 1 6", "no die to change now"),
+        ("pass now", "choose from: pass"),
+        ("yes", "this is not a yes-or-no question"),
+        ("dice 1 2 3", "no dice to type now"),
     ],
 )
 def test_what_a_slip_is_told(token: str, told: str) -> None:
@@ -205,7 +205,7 @@ def test_what_means_nothing_is_unknown_and_never_quoted_whole() -> None:
     game = main_phase("barbarian")
     assert game.state.decision is not None
     for token in ("", "dance", "x" * 100_000):
-        with pytest.raises(UnknownChoice, match="is no choice here; possible: ") as caught:
+        with pytest.raises(UnknownChoice, match="is not a choice here; possible: ") as caught:
             answers.check(game, game.state.decision.id, token)
         assert len(str(caught.value)) < 200
 
@@ -231,6 +231,6 @@ def test_a_question_of_another_kind_of_session_names_its_rule() -> None:
     while game.state.decision is not None and game.state.decision.kind != "move":
         game.apply(game.state.decision.options[-1])
     assert refusal(game, "move a6").endswith(" (CRAWL-3)")
-    assert refusal(game, "pass") == "this cannot be passed (CRAWL-3)"
-    assert refusal(game, "buy moon") == "cards are bought in the shop, which opens after a portal crawl (SHOP-1)"
-    assert refusal(game, "evenly") == "salves are handed out before the first turn (PREP-3)"
+    assert refusal(game, "pass") == "you cannot pass this (CRAWL-3)"
+    assert refusal(game, "buy moon") == "buy cards in the shop after a portal crawl (SHOP-1)"
+    assert refusal(game, "evenly") == "salves are shared before the first turn (PREP-3)"

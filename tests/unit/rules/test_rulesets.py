@@ -53,7 +53,7 @@ def test_healing_that_waits_is_told_with_the_damage() -> None:
             game.apply("defend thick-skin" if "defend thick-skin" in options else "pass")
         assert waiting(game) == [
             f"Barbarian 2 will take 9{lethal}: Mighty Blow 9",
-            "Barbarian 2 will heal 4 with it: Thick Skin 4",
+            "Barbarian 2 will heal 4 at the same time: Thick Skin 4",
         ]
 
 

@@ -78,7 +78,7 @@ def test_the_next_choice_says_so(path: Path, take: Callable[[Path], None], said:
         take(path)
         copies = tmp_path / "copies" if tmp_path.exists() else tmp_path.parent
         for write in writes(store, session):
-            with pytest.raises(SavesGone, match=f"were {said} while they were open; nothing more can be kept"):
+            with pytest.raises(SavesGone, match=f"were {said} while they were open; nothing more can be saved"):
                 write()
         copy = copies / f"{path.parent.name}-copy.db"
         store.write_copy(copy)
@@ -96,7 +96,7 @@ def test_a_file_that_was_emptied(path: Path) -> None:
         for write in writes(store, session):
             with pytest.raises(SavesGone, match="were written over while they were open"):
                 write()
-        with pytest.raises(CorruptDatabase, match="is damaged, so it was not written anywhere"):
+        with pytest.raises(CorruptDatabase, match="are damaged, so nothing was written"):
             store.write_copy(path.with_name("copy.db"))
     assert not path.with_name("copy.db").exists()
 
@@ -117,7 +117,7 @@ def test_other_processes_may_write(path: Path) -> None:
 def test_a_copy_takes_nothing_s_place(path: Path) -> None:
     """Neither a file that is there, nor a half one where the disk is full."""
     with Store.open(str(path)) as store:
-        with pytest.raises(StorageError, match="exists already"):
+        with pytest.raises(StorageError, match="already exists"):
             store.write_copy(path.with_name("other.db"))
         with pytest.raises(StorageError, match="could not be written"):
             store.write_copy(path.with_name("nowhere") / "copy.db")

@@ -85,7 +85,7 @@ def test_the_database_refuses_to_change_a_choice(store: Store, session: Session)
 def test_a_choice_must_follow_the_last(store: Store, session: Session, position: int) -> None:
     """A gap or a repeat is refused, and the right choice is still welcome."""
     play(store, session, "a")
-    with pytest.raises(ChoiceConflict, match="1 choices are kept"):
+    with pytest.raises(ChoiceConflict, match="1 choices are saved"):
         store.append_choice(session.id, position, 0, "b")
     store.append_choice(session.id, 1, 0, "c")
     assert tokens(store.choices(session.id)) == ["a", "c"]

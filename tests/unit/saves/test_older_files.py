@@ -66,7 +66,9 @@ def test_a_forged_file_is_refused_in_the_words_of_today(version: int, tmp_path: 
         except BadSaveFile as error:
             refusals[what] = str(error)
     assert len(refusals) > 100
-    assert {what: told for what, told in refusals.items() if "Error" in told or "no valid campaign: " not in told} == {}
+    assert {
+        what: told for what, told in refusals.items() if "Error" in told or "not a valid campaign: " not in told
+    } == {}
 
 
 @pytest.mark.parametrize("campaign", [None, [], 5, "x", {}, {"sessions": []}])
@@ -77,7 +79,7 @@ def test_a_file_without_a_campaign(campaign: Any, tmp_path: Path) -> None:
         data["checksum"] = checksum(campaign or {})
         file = tmp_path / "forged.json"
         file.write_text(json.dumps(data), encoding="utf-8")
-        with pytest.raises(BadSaveFile, match="no valid campaign"):
+        with pytest.raises(BadSaveFile, match="not a valid campaign"):
             read_file(file)
 
 

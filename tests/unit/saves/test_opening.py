@@ -170,7 +170,7 @@ def test_a_file_that_is_no_database(tmp_path: Path, content: bytes, *, read_only
     """It is refused and not touched."""
     path = tmp_path / "saves.db"
     path.write_bytes(content)
-    with pytest.raises(CorruptDatabase, match="restore a backup, or move it away"):
+    with pytest.raises(CorruptDatabase, match="restore a backup, or move the file away"):
         Store.open(str(path), read_only=read_only)
     assert path.read_bytes() == content
 
@@ -181,7 +181,7 @@ def test_the_database_of_another_program(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
     content = path.read_bytes()
-    with pytest.raises(CorruptDatabase, match="not one of kingshand"):
+    with pytest.raises(CorruptDatabase, match="a database of another program"):
         Store.open(str(path))
     assert path.read_bytes() == content
 
@@ -231,7 +231,7 @@ def test_a_seat_without_its_hero(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE campaign_heroes SET seat = 7 WHERE seat = 0")
         connection.commit()
-    with Store.open(str(path)) as store, pytest.raises(CorruptDatabase, match="'Demo' is damaged: nobody sits at seat"):
+    with Store.open(str(path)) as store, pytest.raises(CorruptDatabase, match="'Demo' is damaged: seat 0 is empty"):
         store.campaign("Demo")
 
 
@@ -261,7 +261,7 @@ def test_reading_needs_saves(tmp_path: Path) -> None:
 def test_reading_only_changes_nothing(path: Path) -> None:
     """Every change is refused with a sentence."""
     with Store.open(str(path), read_only=True) as store:
-        with pytest.raises(ReadOnly, match="opened for reading only"):
+        with pytest.raises(ReadOnly, match="open for reading only"):
             store.create_campaign("x", kind="adventures", heroes=[], seed=1, difficulty="", program_version="")
         with pytest.raises(ReadOnly):
             store.delete_campaign("Demo")
@@ -283,14 +283,14 @@ def test_reading_from_a_folder_that_takes_no_files(path: Path) -> None:
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     """The message says what to check."""
-    with pytest.raises(BadLocation, match="is no file; saves are kept in a file"):
+    with pytest.raises(BadLocation, match="is not a file; saves are in a file"):
         Store.open(str(tmp_path))
 
 
 def test_a_file_in_the_way_of_a_folder(tmp_path: Path) -> None:
     """A path through a file cannot be made."""
     (tmp_path / "file").touch()
-    with pytest.raises(StorageError, match="cannot be made"):
+    with pytest.raises(StorageError, match="cannot be created"):
         Store.open(str(tmp_path / "file" / "deeper" / "saves.db"))
 
 
@@ -362,7 +362,7 @@ def test_where_saves_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         ("sqlite:///:memory:", "in memory"),
         ("sqlite:///file:x?mode=ro", "options"),
         ("sqlite://host/saves.db", "names a host"),
-        ("~nobody-of-this-name/saves.db", "a user who is not known here"),
+        ("~nobody-of-this-name/saves.db", "an unknown user"),
         ("postgresql://host/games?autocommit=true", "has the option autocommit, which"),
         ("postgresql://host/games?prepare_threshold=x&row_factory=y", "has the options prepare_threshold, row_factory"),
         ("postgresql://host/games?options=-csynchronous_commit%3Doff", "sets more than search_path"),

@@ -96,7 +96,7 @@ def test_the_position_it_is_based_on_outlives_its_end(store: Store, played: Sess
 @pytest.mark.parametrize("keep", [-1, 5])
 def test_choices_that_are_not_there(store: Store, played: Session, keep: int) -> None:
     """Nothing is changed."""
-    with pytest.raises(ChoiceConflict, match="4 are kept"):
+    with pytest.raises(ChoiceConflict, match="4 are saved"):
         store.carry_over(played.id, rules=2, content_digest="c0", went_on="choices", keep=keep)
     assert store.session(played.id) == played
     assert store.latest_snapshot(played.id) == Snapshot(3, "3", {"at": 3})

@@ -36,7 +36,7 @@ def test_a_session_comes_back_as_it_began(store: Store, campaign: Campaign) -> N
 
 def test_one_session_at_a_time(store: Store, campaign: Campaign, session: Session) -> None:
     """A second one waits until the first is finished; then it gets the next number."""
-    with pytest.raises(SessionOpen, match="finish that one first"):
+    with pytest.raises(SessionOpen, match="finish it first"):
         begin(store, campaign)
     store.finish_session(session.id, "abandoned")
     assert store.open_session(campaign.id) is None
@@ -188,6 +188,6 @@ def test_nothing_is_entered_beside_a_session_that_is_played(store: Store, campai
     with pytest.raises(UnknownSession):
         store.session(begun.id)
     store.append_choice(begin(store, campaign).id, 0, 0, "pass")
-    with pytest.raises(SessionOpen, match="finish that one first"):
+    with pytest.raises(SessionOpen, match="finish it first"):
         enter(store, campaign)
     assert len(store.sessions(campaign.id)) == 2

@@ -73,7 +73,7 @@ def test_what_fits(shape: Any, value: object) -> None:
         (Kept, [], "here: must be a mapping of keys, not []"),
         (Kept, {"heroes": []}, "here: the key 'salves' is missing"),
         (Kept, GOOD | {"note": None}, "here.note: must be text, not None"),
-        (Kept, GOOD | {"more": 1}, "here: 'more' is no key of it"),
+        (Kept, GOOD | {"more": 1}, "here: 'more' is not one of its keys"),
         (Kept, GOOD | {"heroes": [5]}, "here.heroes[0]: must be a mapping of keys, not 5"),
         (Kept, GOOD | {"heroes": [{"id": "monk", "cards": [5]}]}, "here.heroes[0].cards[0]: must be text, not 5"),
     ],

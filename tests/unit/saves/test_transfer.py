@@ -154,7 +154,7 @@ def test_a_name_that_exists_needs_a_new_one(store: Store, played: Campaign, file
 def test_export_does_not_replace_a_file_unasked(store: Store, file: Path, tmp_path: Path) -> None:
     """Unless it is said to."""
     file.write_text("precious", encoding="utf-8")
-    with pytest.raises(StorageError, match="exists already"):
+    with pytest.raises(StorageError, match="already exists"):
         export_campaign(store, "Demo", file)
     assert file.read_text(encoding="utf-8") == "precious"
     export_campaign(store, "Demo", file, overwrite=True)
@@ -189,7 +189,7 @@ def test_other_files_are_refused(other: Store, tmp_path: Path, content: bytes) -
     """Whatever they are, the error is one sentence."""
     path = tmp_path / "other.json"
     path.write_bytes(content)
-    with pytest.raises(BadSaveFile, match=r"damaged or no JSON file|not an exported kingshand campaign"):
+    with pytest.raises(BadSaveFile, match=r"damaged or not a JSON file|not an exported kingshand campaign"):
         import_campaign(other, path)
     assert other.campaigns() == []
 
@@ -242,24 +242,33 @@ def log(data: Data) -> list[Data]:
         (lambda data: data["campaign"].update(created_at="2020-01-01T00:00:00"), "timezone"),
         (lambda data: data["campaign"]["achievements"].append(data["campaign"]["achievements"][0]), "there twice"),
         (lambda data: data["campaign"]["party_changes"][0].update(seat=-1), "campaign.party_changes.0.seat"),
-        (lambda data: data["campaign"]["party_changes"][0].update(left=None, joined=None), "without anybody"),
+        (
+            lambda data: data["campaign"]["party_changes"][0].update(left=None, joined=None),
+            "in which nobody left or joined",
+        ),
         (
             lambda data: data["campaign"]["sessions"][0].update(status="open", finished_at=None, score=None),
             "more than one session is open",
         ),
         (lambda data: data["campaign"]["sessions"][0].update(status="open", finished_at=None), "has no score"),
-        (lambda data: data["campaign"]["sessions"][0].update(finished_at=None), "a session that is over has a time"),
-        (lambda data: data["campaign"]["sessions"][2].update(finished_at=LATER), "an open one has none"),
-        (lambda data: data["campaign"]["perk_sheets"].pop(), "one perk sheet for each seat"),
-        (lambda data: data["campaign"]["perk_sheets"][1].update(seat=2), "one perk sheet for each seat"),
-        (lambda data: data["campaign"]["document"].pop("sheets"), "one perk sheet for each seat"),
+        (
+            lambda data: data["campaign"]["sessions"][0].update(finished_at=None),
+            "only a session that is over has an end time",
+        ),
+        (
+            lambda data: data["campaign"]["sessions"][2].update(finished_at=LATER),
+            "only a session that is over has an end time",
+        ),
+        (lambda data: data["campaign"]["perk_sheets"].pop(), "the perk sheets do not match the seats"),
+        (lambda data: data["campaign"]["perk_sheets"][1].update(seat=2), "the perk sheets do not match the seats"),
+        (lambda data: data["campaign"]["document"].pop("sheets"), "the perk sheets do not match the seats"),
         (lambda data: log(data)[0].update(forced=True), "a choice is not forced"),
         (lambda data: log(data)[3].update(token="pass"), "an undo chooses nothing"),
         (lambda data: log(data).pop(0), "campaign.sessions.2: .*does not follow"),
         (lambda data: log(data)[0].update(seat=None), "does not follow"),
         (lambda data: log(data)[0].update(position=2**40), "campaign.sessions.2.choices.0.position"),
         (lambda data: data["campaign"]["sessions"][2]["snapshots"][0].update(position=9), "beyond the last"),
-        (lambda data: data["campaign"]["sessions"][2]["snapshots"].pop(0), "position it is based on is not there"),
+        (lambda data: data["campaign"]["sessions"][2]["snapshots"].pop(0), "its first position is missing"),
         (lambda data: data["campaign"]["sessions"][0].update(story="?"), "sessions.0.story: .*damaged"),
         (lambda data: data["campaign"]["sessions"][0].update(story="eA=="), "sessions.0.story: .*cut off"),
         (lambda data: data["campaign"]["sessions"][0]["stamp"].update(result="fine"), "sessions.0.stamp.result"),

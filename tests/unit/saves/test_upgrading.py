@@ -122,6 +122,9 @@ def test_nothing_of_the_second_version_is_lost(url: str) -> None:
         "stories": [],
         "stamps": [],
         "party_changes": [],
+        "comparisons": [],
+        "room_devices": [],
+        "rooms": [],
         "unlocks": [],
     }
 

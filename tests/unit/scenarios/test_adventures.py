@@ -52,7 +52,7 @@ def test_they_hold(tmp_path: Path, text: str) -> None:
     ("old", "new", "problem"),
     [
         ("health: 13}", "health: 12}", "seat 0: health is 13, expected 12"),
-        ("  - {health: 13}", "  - {health: 13}\n  - {}\n  - {health: 1}", "seat 2: nobody sits there"),
+        ("  - {health: 13}", "  - {health: 13}\n  - {}\n  - {health: 1}", "seat 2: it does not exist"),
         ("expect:\n  - {health: 13}", "expect:\n  session: {gold: 4}", "session gold is 0, expected 4"),
     ],
 )
@@ -79,7 +79,7 @@ def test_what_does_not_hold_fails(tmp_path: Path, old: str, new: str, problem: s
         ("step: enemy", "loot: {rare: [bandage]}", "there is no rare loot card 'bandage'"),
         ("step: enemy", "salves: [1, 2]", "2 values for 1 hero"),
         ("step: enemy", "minions: {'1': [basilisk]}", "there is no minion 'basilisk'"),
-        ("step: enemy", "battles: [{enemy: 0, heroes: [0]}]", "the minions behind them"),
+        ("step: enemy", "battles: [{enemy: 0, heroes: [0]}]", "then come the minions"),
         ("step: enemy", "difficulty: hart", "there is no difficulty 'hart'; did you mean hard"),
     ],
 )
@@ -93,13 +93,13 @@ def test_a_broken_crawl(tmp_path: Path, old: str, new: str, problem: str) -> Non
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("  - {boss: fallen-barbarian}\n", "", "behind the heroes sits the boss"),
+        ("  - {boss: fallen-barbarian}\n", "", "after the heroes comes the boss"),
         ("last: head-butt", "last: smackdown-ii", "there is no action card of this boss 'smackdown-ii'"),
         ("last: head-butt", "scenario: 1", "scenario 1 is a portal crawl"),
         ("last: head-butt", "scenario: 4", "the boss of scenario 4 is fallen-gunslinger"),
         ("last: head-butt", "actions: [war-pain]", "did you mean war-paint"),
         ("step: enemy", "shards: 2", "session.shards"),
-        ("phase: offensive-roll", "phase: main-2", "a boss's step has no main-2; it has upkeep"),
+        ("phase: offensive-roll", "phase: main-2", "a boss's step has no phase main-2; it has upkeep"),
     ],
 )
 def test_a_broken_boss_battle(tmp_path: Path, old: str, new: str, problem: str) -> None:

@@ -80,15 +80,11 @@ def test_a_campaign_that_goes_on_is_not_over(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("  after:", SECOND, "the campaign goes on with mission 2, and the file plays 1"),
+        ("  after:", SECOND, "the campaign continues with mission 2, but the file plays 1"),
         ("perfect: true}", "perfect: true, raised: 1}", "raised of the campaign's next session is 0, expected 1"),
-        ("{0: ready-1}", "{1: ready-1}", "campaign: nobody at seat 1 keeps a sheet"),
-        ("{0: ready-1}", "{0: ready-1}, {0: ready-2}", "campaign: There is no perk point left to spend (MPRK-1)."),
-        (
-            ", {0: ready-1}",
-            "",
-            "campaign: the player of Barbarian has perk points left to spend before the mission (MPRK-1)",
-        ),
+        ("{0: ready-1}", "{1: ready-1}", "campaign: seat 1 has no sheet"),
+        ("{0: ready-1}", "{0: ready-1}, {0: ready-2}", "campaign: No perk point is left to spend."),
+        (", {0: ready-1}", "", "campaign: the player of Barbarian has perk points left to spend before the mission"),
     ],
 )
 def test_sessions_that_cannot_follow_are_told(tmp_path: Path, old: str, new: str, problem: str) -> None:
@@ -116,7 +112,7 @@ def test_nothing_follows_the_last_mission(tmp_path: Path) -> None:
         (
             "campaign:\n  after",
             "campaign:\n  difficulty: level-4\n  after",
-            "the difficulty level-4 is unlocked by the first mission of level 3 that you win",
+            "the difficulty level-4 is unlocked when you win a mission of level 3",
         ),
         ("campaign:\n  after", "campaign:\n  with: [clone-volt]\n  after", "clone-vault"),
         (
@@ -125,7 +121,7 @@ def test_nothing_follows_the_last_mission(tmp_path: Path) -> None:
             "campaign.before[0]: rounds=x: Type a number",
         ),
         ("until: outcome", "until: decision", "write `until: outcome`"),
-        ("mode: mission", "mode: duel", "a duel is no session of a campaign"),
+        ("mode: mission", "mode: duel", "a duel is not a session of a campaign"),
         ("campaign:\n  after", "#campaign:\n#  after", "write `campaign:`"),
     ],
 )

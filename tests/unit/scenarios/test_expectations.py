@@ -42,7 +42,7 @@ def outcome(folder: Path, *parts: str, text: str = SMACK) -> ScenarioResult:
         "never-offered: [{1: spend evasive, at: declared, after: 1}]",
         "never-offered: [{1: spend evasive, at: offence}]",
         "never-offered: [{0: play six-it, after: 1, at: attacked}]",
-        'refused: [{1: "yes", at: defence, after: 1, why: nothing is asked}]',
+        'refused: [{1: "yes", at: defence, after: 1, why: this is not a yes-or-no question}]',
     ],
 )
 def test_what_did_not_happen(tmp_path: Path, part: str) -> None:
@@ -61,7 +61,10 @@ def test_what_did_not_happen(tmp_path: Path, part: str) -> None:
         ("not-asked: [{seat: 0, at: roll, before: 1}]", "asked: seat 0 (at roll) (roll): "),
         ("never-offered: [{1: spend evasive, after: 1}]", "offered: 1: spend evasive (window attacked)"),
         ("never-offered: [{1: spend evasive, at: attacked#1}]", "offered: 1: spend evasive (at attacked#1)"),
-        ("refused: [{1: spend evasive, at: attacked, before: 1, why: no}]", "no decision in which 1: spend evasive"),
+        (
+            "refused: [{1: spend evasive, at: attacked, before: 1, why: no}]",
+            "no decision could have refused 1: spend evasive",
+        ),
         ("refused: [{1: spend evasive, at: attacked, why: no}]", "1: spend evasive was possible (window attacked)"),
     ],
 )
@@ -89,7 +92,7 @@ def test_what_says_nothing_fails(tmp_path: Path, part: str, why: str) -> None:
     result = outcome(tmp_path, part)
     assert result.status == FAILED
     (text,) = result.problems
-    assert text.startswith("never-offered says nothing: ")
+    assert text.startswith("never-offered checks nothing: ")
     assert why in text
 
 
@@ -102,10 +105,10 @@ def test_what_says_nothing_fails(tmp_path: Path, part: str, why: str) -> None:
             "not-asked[0].at: there is no moment 'atacked'; did you mean attacked?",
         ),
         ("not-asked: [{seat: 1, at: attacked#0}]", "not-asked[0].at: 'attacked#0' is not a moment"),
-        ("not-asked: [{1: pass}]", "not-asked[0].1: '1' is no key here"),
+        ("not-asked: [{1: pass}]", "not-asked[0].1: '1' is not a key here"),
         ("not-asked: [{seat: 1, after: 2}]", "not-asked[0].after: after 2 choices, but 1 are listed"),
-        ("never-offered: [{1: pass, before: 2}]", "never-offered[0].before: must lie between `after` and the number"),
-        ("refused: [{1: pass, after: 1, before: 1, why: x}]", "refused[0].before: must lie between"),
+        ("never-offered: [{1: pass, before: 2}]", "never-offered[0].before: must be between `after` and the number"),
+        ("refused: [{1: pass, after: 1, before: 1, why: x}]", "refused[0].before: must be between"),
     ],
 )
 def test_stretches_and_moments_exist(tmp_path: Path, part: str, problem: str) -> None:
@@ -165,4 +168,4 @@ def test_waiting_damage(tmp_path: Path) -> None:
     text = SMACK[: SMACK.index("expect:")] + "until: decision\nexpect:\n  - {waiting: 0}\n  - {waiting: 4}\n"
     assert outcome(tmp_path, text=text).problems == []
     wrong = outcome(tmp_path, text=text.replace("waiting: 4", "waiting: 3"))
-    assert wrong.problems == ["seat 1: damage that waits is 4, expected 3"]
+    assert wrong.problems == ["seat 1: the waiting damage is 4, expected 3"]

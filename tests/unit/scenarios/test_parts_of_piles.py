@@ -39,7 +39,7 @@ def ran(folder: Path, text: str) -> ScenarioResult:
         ("[{deck: {bottom: [tip-it, so-wild]}}]", "the bottom of the deck is [so-wild], expected [tip-it, so-wild]"),
         ("[{max-health: 61}]", "max-health is 60, expected 61"),
         ("{events-in-order: [{kind: played, seat: 0}, {kind: drew}, {kind: played, seat: 1}]}", ""),
-        ("{events-in-order: [{kind: played, seat: 1}, {kind: drew}]}", "this did not happen behind played: drew"),
+        ("{events-in-order: [{kind: played, seat: 1}, {kind: drew}]}", "this did not happen after played: drew"),
         ("{events-in-order: [{kind: reshuffled}]}", "this did not happen: reshuffled"),
     ],
 )
@@ -59,7 +59,7 @@ def test_what_is_known_of_a_position(tmp_path: Path, expected: str, said: str) -
         ("{phase: null}", "phase: nothing stands there"),
         ("{decision: {kind: null}}", "kind: nothing stands there"),
         ("[{deck: {bottom: [no-such-card]}}]", "no card 'no-such-card'"),
-        ("{events-in-order: [{kind: drew, times: 2}]}", "says when, not how often"),
+        ("{events-in-order: [{kind: drew, times: 2}]}", "says in which order, not how often"),
     ],
 )
 def test_what_says_nothing_is_refused(tmp_path: Path, expected: str, problem: str) -> None:
@@ -125,7 +125,7 @@ until: decision
         ("start-roll: [4, 3, 1]", FAILED, "dice of the start roll are left over: 1"),
         ("start-roll: [4, 4]", FAILED, "the dice of the start roll run out"),
         ("start-roll: [7, 4]", FAILED, "a 7, but dice of 6 sides"),
-        ("start-roll: [4, 3]\nstarter: 1", BROKEN, "nobody rolls for it"),
+        ("start-roll: [4, 3]\nstarter: 1", BROKEN, "leave out the start roll"),
     ],
 )
 def test_who_begins(tmp_path: Path, more: str, status: str, said: str) -> None:
@@ -139,4 +139,4 @@ def test_nobody_rolls_for_who_begins_in_the_middle(tmp_path: Path) -> None:
     """There is no such roll elsewhere."""
     result = ran(tmp_path, START.replace("phase: start", "phase: main") + "start-roll: [1, 2]\n")
     assert result.status == BROKEN
-    assert "only with `phase: start`" in result.problems[0]
+    assert "a start roll needs `phase: start`" in result.problems[0]

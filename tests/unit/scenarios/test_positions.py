@@ -42,11 +42,11 @@ def test_teams_and_dials(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("dial: 2", "dial: 3", "6: seats[3].dial: must be a seat before it that has a dial of its own"),
-        ("health: 30, max-health: 35", "dial: 3", "5: seats[2].dial: must be a seat before it"),
+        ("dial: 2", "dial: 3", "6: seats[3].dial: must be an earlier seat with its own dial"),
+        ("health: 30, max-health: 35", "dial: 3", "5: seats[2].dial: must be an earlier seat"),
         ("dial: 2", "dial: 2, health: 20", "6: seats[3].health: shares the health of seat 2; write it there"),
         ("dial: 2", "dial: 2, team: 0", "6: seats[3].team: shares the health of seat 2, which is of team 2"),
-        ("health: 30, max-health: 35", "team: 0", "2: seats: everybody is of one team"),
+        ("health: 30, max-health: 35", "team: 0", "2: seats: all seats are in one team"),
         ("phase: end", "  - {hero: monk}\n  - {hero: monk}\n  - {hero: monk}\nphase: end", "a duel has 2 to 6 seats"),
     ],
 )

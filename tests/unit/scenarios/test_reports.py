@@ -64,7 +64,7 @@ def test_every_decision_is_told(tmp_path: Path) -> None:
 def test_answers_tell_where_they_come_from(tmp_path: Path) -> None:
     """A question without a listed answer is passed by itself; the one that ends the scenario stays open."""
     text = EVASIVE.replace(", 6, 6]", ", 6]").replace("  - 1: spend evasive\n", "")
-    assert "answer   pass, by itself" in summary([outcome(tmp_path, text)], verbose=True)
+    assert "answer   pass, automatically" in summary([outcome(tmp_path, text)], verbose=True)
     text = text.replace("  - {health: 46}", "  - {health: 50}").replace("expect:", "until: decision\nexpect:")
     assert "options  spend evasive, pass\n          answer   left open" in summary(
         [outcome(tmp_path, text)], verbose=True
@@ -98,16 +98,16 @@ def test_a_choice_left_over_says_what_its_seat_was_asked(tmp_path: Path) -> None
     assert text.splitlines() == [
         "a choice is left over: 1: spend evasive (at declared)",
         "Moon Elf (seat 1) was asked 3 times after the choice before it: window attacked, defence, window incoming",
-        "Moon Elf (seat 1) could do nothing, so was not asked, at window declared, window offence-end",
+        "Moon Elf (seat 1) could do nothing and was not asked at window declared, window offence-end",
         "'spend evasive' was offered at window attacked, window incoming",
-        "last refused at window declared: no damage waits for you that could be prevented (DMG-1)",
+        "last refused at window declared: you have no incoming damage to prevent (DMG-1)",
     ]
 
 
 def test_the_nearest_offered_is_named(tmp_path: Path) -> None:
     """A slip in an option is answered with the option; a choice that is nothing like those offered is not."""
     (text,) = problems(tmp_path, "0: activate smack\n", "0: activate fortitude\n")[:1]
-    assert "last refused at roll: 'activate fortitude' is not possible now: the dice 1 2 3 4 6 do not meet" in text
+    assert "last refused at roll: 'activate fortitude' is not possible now: the dice 1 2 3 4 6 do not activate" in text
     assert "nearest" not in text
 
 
@@ -117,25 +117,29 @@ def test_a_seat_that_was_never_asked(tmp_path: Path) -> None:
     assert texts[0].splitlines() == [
         "a choice is left over: 1: target 0",
         "Moon Elf (seat 1) was asked nothing",
-        "behind it wait: 0: activate smack; 1: spend evasive",
+        "after it: 0: activate smack; 1: spend evasive",
     ]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("6, 6]", "6]", "the dice end with Moon Elf's roll for token Evasive\nit takes 1 die, and none of 5 are left"),
+        (
+            "6, 6]",
+            "6]",
+            "the dice run out at Moon Elf's roll for token Evasive\nit needs 1 die, but none of 5 are left",
+        ),
         ("6, 6]", "6, 9]", "die 6 of the list is 9, but Moon Elf's roll for token Evasive has dice of 6 sides"),
         (
             "6, 6]",
             "6, 6, 2]",
-            "dice are left over: [2]\n6 of 7 were used, the last by Moon Elf's roll for token Evasive",
+            "dice are left over: [2]\n6 of 7 were used, the last for Moon Elf's roll for token Evasive",
         ),
         ("phase: offensive-roll", "phase: discard", "dice are left over: [1, 2, 3, 4, 6, 6]\nno die was rolled"),
         (
             "  - 0: activate smack\n",
             "  - 0: keep 11100\n",
-            "the dice end with Barbarian's second attempt of the offensive roll\nit takes 2 dice, and 1 of 6 is left",
+            "the dice run out at Barbarian's second attempt of the offensive roll\nit needs 2 dice, but 1 of 6 is left",
         ),
     ],
 )
@@ -157,10 +161,10 @@ def test_a_refusal_that_is_never_tried_says_what_its_seat_was_asked(tmp_path: Pa
     (text,) = problems(tmp_path, "expect:", "refused:\n  - {1: spend evasive, at: upkeep, why: phase}\nexpect:")
     told = text.splitlines()
     assert told[:2] == [
-        "there was no decision in which 1: spend evasive (at upkeep) could be refused",
+        "no decision could have refused 1: spend evasive (at upkeep)",
         "Moon Elf (seat 1) was asked 2 times: window attacked, defence",
     ]
-    assert told[2].startswith("Moon Elf (seat 1) could do nothing, so was not asked, at window declared, ")
+    assert told[2].startswith("Moon Elf (seat 1) could do nothing and was not asked at window declared, ")
 
 
 def test_an_open_question_tells_what_it_lacks_and_has_beyond(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_a_scenario_that_holds(tmp_path: Path) -> None:
         (
             "dice: [1, 2, 3, 4, 6]",
             "dice: [1, 2, 3]",
-            "dice end with Barbarian's first attempt of the offensive roll\nit takes 5 dice, and 3 of 3 are left",
+            "dice run out at Barbarian's first attempt of the offensive roll\nit needs 5 dice, but 3 of 3 are left",
         ),
         (
             "dice: [1, 2, 3, 4, 6]",
@@ -63,7 +63,7 @@ def test_a_scenario_that_holds(tmp_path: Path) -> None:
         (
             "  - 0: activate smack\n",
             "  - 0: activate smack\n  - 1: spend evasive\n",
-            "dice end with Moon Elf's roll for token Evasive",
+            "dice run out at Moon Elf's roll for token Evasive",
         ),
         (
             "  - 0: activate smack\n",
@@ -72,14 +72,14 @@ def test_a_scenario_that_holds(tmp_path: Path) -> None:
         ),
         ("  - 0: activate smack\n", "  - 0: activate smack\n  - 0: play six-it\n", "left over: 0: play six-it"),
         ("  - 0: activate smack\n", "  - 0: play six-it\n", "no answer is listed for seat 0 (die): die 1 6"),
-        ("phase: offensive-roll", "phase: offensive-roll\nuntil: outcome", "the dice end with"),
+        ("phase: offensive-roll", "phase: offensive-roll\nuntil: outcome", "the dice run out at"),
         ("expect:", "never-offered:\n  - 1: spend evasive\nexpect:", "offered: 1: spend evasive (window attacked)"),
         (
             "expect:",
             "refused:\n  - {1: spend evasive, at: attacked, why: no}\nexpect:",
             "1: spend evasive was possible",
         ),
-        ("expect:", "refused:\n  - {0: play six-it, at: main, why: no}\nexpect:", "could be refused"),
+        ("expect:", "refused:\n  - {0: play six-it, at: main, why: no}\nexpect:", "could have refused"),
         ("  - {health: 46}", "  - {tokens: none}", "seat 1: tokens is evasive: 1, expected nothing"),
         ("  - {health: 50}", "  - {hand: [tip-it]}", "seat 0: hand is [six-it], expected [tip-it]"),
         ("  - {health: 50}", "  - {hand: 2}", "seat 0: hand is 1 cards [six-it], expected 2"),
@@ -133,18 +133,18 @@ def test_the_report_tells_the_story(tmp_path: Path) -> None:
         ("evasive: 1", "evasiv: 1", ":4: seats[1].tokens.evasiv: there is no token 'evasiv'; did you mean evasive?"),
         ("activate smack", "activate smak", ":8: choices[0]: there is no ability 'smak'; did you mean smack?"),
         ("phase: offensive-roll", "phase: offensive", ":5: phase: 'offensive' is no phase"),
-        ("phase: offensive-roll", "phases: main", ":5: phases: 'phases' is no key here; did you mean phase"),
+        ("phase: offensive-roll", "phases: main", ":5: phases: 'phases' is not a key here; did you mean phase"),
         ("cp: 2", "cp: 20", ":3: seats[0].cp: must be at most 15, not 20"),
-        ("hero: barbarian", "heroo: barbarian", ":3: seats[0].heroo: 'heroo' is no key here; did you mean hero?"),
+        ("hero: barbarian", "heroo: barbarian", ":3: seats[0].heroo: 'heroo' is not a key here; did you mean hero?"),
         ("hero: moon-elf", "minion: fairy", ":4: seats[1].minion: a duel has no minion; write `mode: crawl` for one"),
-        ("hero: moon-elf", "kind: boss, hero: moon-elf", ":4: seats[1].kind: 'kind' is no key here"),
+        ("hero: moon-elf", "kind: boss, hero: moon-elf", ":4: seats[1].kind: 'kind' is not a key here"),
         ("name: Smack deals 4", "mode: duell\nname: Smack", ":1: mode: there is no mode 'duell'; did you mean duel?"),
         ("  - 0: activate smack", "  - 2: activate smack", "names a seat that does not exist"),
         ("  - 0: activate smack", "  - zero: activate smack", ":8: choices[0]: names one seat and its answer"),
         ("hero: moon-elf,", "hero: moon-elf, side: dark,", ":4: seats[1].side: Moon Elf has no side 'dark'"),
         ("hero: moon-elf,", "hero: moon-elf, upgrades: [smack-ii],", "Moon Elf has no upgrade 'smack-ii'"),
         ("phase: offensive-roll", "phase: defensive-roll", "`attack:` and `phase: defensive-roll` belong together"),
-        ("dice: [1, 2, 3, 4, 6]", "dice: [1, 2, 3, 4, 6", "no YAML"),
+        ("dice: [1, 2, 3, 4, 6]", "dice: [1, 2, 3, 4, 6", "not valid YAML"),
     ],
 )
 def test_a_broken_file_names_the_place(tmp_path: Path, old: str, new: str, problem: str) -> None:
@@ -165,7 +165,7 @@ def test_a_file_that_expects_nothing_says_so(tmp_path: Path) -> None:
     """It passes, as its position runs, but nobody shall take it for a test."""
     found = outcome(tmp_path, "name: nothing\nseats: [{hero: barbarian}, {hero: paladin}]\n")
     assert found.status == PASSED
-    assert "(it runs, and expects nothing)" in summary([found])
+    assert "(it runs, but expects nothing)" in summary([found])
 
 
 def test_a_missing_file_is_broken() -> None:

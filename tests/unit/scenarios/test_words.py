@@ -32,7 +32,7 @@ def test_a_heros_words() -> None:
     assert "play prowl" in huntress["Cards"]
     assert huntress["Tokens"] == ["spend nyras-bond soothe", "spend nyras-bond share"]
     assert "activate nyra" in huntress["Board and companions"]
-    assert "spend protect" in huntress["Tokens of others"]
+    assert "spend protect" in huntress["Other fighters' tokens"]
 
 
 def test_choices_are_listed_with_what_offers_them() -> None:

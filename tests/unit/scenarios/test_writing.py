@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -20,6 +21,7 @@ from engine import answers, duel, table
 from engine.game import Game
 from engine.ways import DUELS
 from tests import kit
+from tests.long import few_of
 
 LONGEST = 300
 """Choices of a session that is looked at."""
@@ -69,8 +71,10 @@ def outcome(written: Written) -> ScenarioResult:
     return run(parse(Document(Path("case.yaml"), "case.yaml", written.text)))
 
 
-@pytest.mark.parametrize("mode", ["duel", "crawl", "boss", "2v2", "king-of-the-hill+upgrade-deck", "simplified"])
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize(
+    ("mode", "seed"),
+    few_of(product(["duel", "crawl", "boss", "2v2", "king-of-the-hill+upgrade-deck", "simplified"], range(5)), 12),
+)
 def test_a_random_position_is_reached_again(mode: str, seed: int) -> None:
     """The file passes, and nothing of the position is lost: a replay of the session says how it really was."""
     luck = Random(seed + 100)

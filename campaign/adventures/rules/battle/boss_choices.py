@@ -64,7 +64,7 @@ def is_defendable(g: Game) -> bool:
 
 
 def play_waiting(g: Game) -> None:
-    """Play a roll-phase card that waits, if it can be played now; else it goes on waiting."""
+    """Play a roll-phase card that waits, if it can be played now; else it waits on."""
     drawn = battle_of(g).drawn
     if drawn and g.library.cards[drawn].kind == ROLL:
         play_drawn(g)
@@ -85,7 +85,7 @@ def play_drawn(g: Game) -> bool:
 
 
 def context_of(g: Game, card: str) -> Context:
-    """What a boss's card means by self and foe: the boss, and the hero whose turn it is."""
+    """What a boss's card means by self and opponent: the boss, and the hero whose turn it is."""
     return Context(boss_seat(g), g.state.active, f"card:{card}")
 
 

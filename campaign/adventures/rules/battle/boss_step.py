@@ -41,7 +41,7 @@ def income(g: Game, frame: BossStep) -> None:
 
 
 def draw_action(g: Game) -> None:
-    """Turn up the next action card; an empty deck is shuffled anew."""
+    """Turn up the next action card; an empty deck is shuffled again."""
     battle = battle_of(g)
     if not battle.boss_actions:
         battle.boss_actions, battle.boss_discard = list(battle.boss_discard), []
@@ -76,7 +76,7 @@ def resolve_card(g: Game, frame: BossPlay) -> None:
 
 
 def put_away(g: Game, frame: BossPlay) -> None:
-    """Resolve what waits for a card to be played; the card itself lies on the discard pile already."""
+    """Resolve what waits for a card to be played; the card itself is on the discard pile already."""
     fire(g, "card-played", boss_seat(g))
 
 

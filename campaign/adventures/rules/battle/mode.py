@@ -43,7 +43,7 @@ class BattleMode(AdventureMode):
         g.push(BattleTurns(-1, setup["salves"], boss_cp=min(MAX_CP, boss_cp + setup["boss_cp"])))
 
     def fallen(self, g: Game, seats: list[int]) -> None:
-        """What a fall means: the boss is beaten, even together with the team (BOSS-5); a fallen companion is out."""
+        """What a fall means: the boss is defeated, even together with the team (BOSS-5); a fallen companion is out."""
         players = g.state.players
         for seat in set(seats) & set(companions(g)):
             players[seat].fallen = True
@@ -53,13 +53,17 @@ class BattleMode(AdventureMode):
             finish(g, "lost")
 
     def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
-        """Whom an attack may hit, without a targeting die: the boss or, by attacks alone, its companion (BOSS-6)."""
+        """The targets that an attack may hit, without a targeting die: the boss or, by attacks alone, its companion
+        (BOSS-6).
+        """
         attack = g.state.attack
         assert attack is not None
         return {NO_DIE: ([boss_seat(g), *(companions(g) if attack.is_attack else ())], seat)}
 
     def target(self, g: Game) -> int:
-        """Whom the hero's attacks hit: the boss, unless somebody beside it makes the hero name a target (BOSS-6)."""
+        """The target of the hero's attacks: the boss, unless a companion beside it makes the hero name a target
+        (BOSS-6).
+        """
         return -1 if companions(g) else boss_seat(g)
 
     def objective(self, g: Game, seat: int) -> Any:
@@ -88,7 +92,7 @@ def starts_with(scenario: ScenarioCard, difficulty: Difficulty, hero_count: int)
 
 
 def seat_boss(g: Game) -> None:
-    """Give the boss a seat behind the heroes, on a dial of its own (BOSS-1)."""
+    """Give the boss a seat after the heroes, on a dial of its own (BOSS-1)."""
     scenario, difficulty, hero_count = scenario_of(g), difficulty_of(g), battle_of(g).hero_count
     health, _ = starts_with(scenario, difficulty, hero_count)
     boss = seat_enemy(g, scenario.boss, health)

@@ -12,7 +12,7 @@ from engine.session import Mix
 
 @team_session
 class Battle(Party):
-    """A boss battle. The boss sits behind the heroes."""
+    """A boss battle. The boss sits after the heroes."""
 
     boss_actions: list[str] = kept(list)
     """The boss's action deck, top last; until its setup is done with the upgrades among it (BOSS-1)."""
@@ -47,5 +47,5 @@ def boss_seat(g: Game) -> int:
 
 
 def companions(g: Game, *, fallen: bool = False) -> list[int]:
-    """The seats of those who stand beside the boss, or did (BOSS-6)."""
+    """The seats of the boss's companions, defeated ones too (BOSS-6)."""
     return [player.seat for player in g.state.players[boss_seat(g) + 1 :] if player.fallen == fallen]

@@ -114,7 +114,7 @@ def engage_hero(g: Game, seat: int, battle: int, enemy: int) -> None:
 
 
 def join(g: Game, seat: int, place: str) -> None:
-    """Join the battle that goes on at a place, if one does."""
+    """Join the battle at a place, if there is one."""
     for battle, where in crawl_of(g).battles.items():
         if where == place:
             enemy = next(

@@ -55,7 +55,7 @@ class CrawlMode(AdventureMode):
         return salves.fallen_heroes(g)
 
     def revive(self, g: Game, seat: int, health: int) -> None:
-        """Let a hero stand again where they fell."""
+        """Revive a hero where they fell."""
         salves.revive(g, seat, health)
 
     def spendable_gold(self, g: Game) -> int:
@@ -88,7 +88,7 @@ def take_turns(g: Game, frame: CrawlTurns) -> None:
 
 
 def is_won(g: Game) -> bool:
-    """Whether the crawl is won: the portal's minion is beaten, nobody is engaged, nobody is down (CRAWL-8)."""
+    """Whether the crawl is won: the portal's minion is defeated, nobody is engaged, nobody is down (CRAWL-8)."""
     crawl = crawl_of(g)
     return crawl.portal_beaten and not crawl.battles and len(heroes(g)) == crawl.hero_count
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 START, PORTAL = "crimson-sands", "boss-portal"
-"""The tiles whose place the layout says, so that they lie on no stack."""
+"""The tiles whose place the layout says, so that they are in no stack."""
 LEVELS = range(1, 5)
 SHARD, SALVE = "shard", "salve"
 """Items on tiles that are no chests; chests go by their rarity."""
@@ -58,7 +58,7 @@ def lay_map(g: Game) -> None:
 
 
 def turn_up(g: Game, place: str) -> Tile:
-    """The tile at a place, which lies face up from now on; one not drawn yet comes from its level's stack (CRAWL-1)."""
+    """The tile at a place, which is face up from now on; one not drawn yet comes from its level's stack (CRAWL-1)."""
     crawl, layout = crawl_of(g), layout_of(g)
     name = crawl.tiles.get(place, "")
     if not name:
@@ -112,7 +112,7 @@ def walk(g: Game, seat: int, place: str) -> None:
 
 
 def collect(g: Game, frame: Explore) -> None:
-    """Take what lies on the face-down tile; a chest has something for every hero."""
+    """Take what is on the face-down tile; a chest has something for every hero."""
     crawl = crawl_of(g)
     seat, place = frame.seat, frame.place
     items = crawl.items.get(place, [])
@@ -129,7 +129,7 @@ def collect(g: Game, frame: Explore) -> None:
 
 
 def turn_over(g: Game, frame: Explore) -> None:
-    """Flip the tile: CP, boss CP, gold, then its action, mandatory unless it says otherwise."""
+    """Flip the tile: CP, boss CP, gold, then its action, mandatory unless it says may."""
     seat, place = frame.seat, frame.place
     tile = turn_up(g, place)
     crawl = crawl_of(g)
@@ -146,7 +146,7 @@ def turn_over(g: Game, frame: Explore) -> None:
 
 
 def meet(g: Game, frame: Explore) -> None:
-    """Draw the minion of the shown level; it engages the explorer, also one whom the tile has brought down (ours)."""
+    """Draw the minion of the shown level; it engages the explorer, also one that the tile has brought down (ours)."""
     seat, place = frame.seat, frame.place
     crawl = crawl_of(g)
     tile: Tile = g.library.tables["tiles"][crawl.tiles[place]]

@@ -21,13 +21,13 @@ class Crawl(Party):
     layout: str = kept("")
     shards: int = kept(0)
     places: list[str] = kept(list)
-    """Where each hero stands."""
+    """Where each hero is."""
     explored: list[str] = kept(list)
     """The places that were explored, in that order; the start is the first."""
     tiles: dict[str, str] = kept(dict)
     """Place -> tile, once face up."""
     items: dict[str, list[str]] = kept(dict)
-    """What still lies at each place."""
+    """What is still at each place."""
     stacks: dict[str, list[str]] = kept(dict)
     """Tile level -> face-down tiles, top last."""
     minions: dict[str, list[str]] = kept(dict)
@@ -41,7 +41,7 @@ class Crawl(Party):
     down: dict[str, list[int]] = kept(dict)
     """Hero at 0 health -> teammates who have not had a turn since and may still revive them (CRAWL-8)."""
     waiting: dict[str, list[str]] = kept(dict)
-    """Hero at 0 health -> chests they will open once they stand again (MIN-7)."""
+    """Hero at 0 health -> chests they will open once they are revived (MIN-7)."""
     purse: list[int] = kept(list)
     """Each hero's gold in the shop; empty before (SHOP-1)."""
     dealt: list[list[str]] = kept_by_hero(list)

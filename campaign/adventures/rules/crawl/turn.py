@@ -17,7 +17,7 @@ PHASE = "crawl"
 
 
 def begin(g: Game, frame: CrawlTurn) -> None:
-    """Begin a turn; a hero who is down has none, but somebody may still come to revive them (CRAWL-8)."""
+    """Begin a turn; a hero who is down has none, but a teammate may still come to revive them (CRAWL-8)."""
     state, seat = g.state, frame.seat
     new_turn(g, seat, PHASE)
     if state.players[seat].fallen:
@@ -63,7 +63,7 @@ def salves_in_battle(g: Game, frame: CrawlTurn) -> None:
 
 
 def is_fighting(g: Game, frame: CrawlTurn) -> bool:
-    """Whether the hero stands and is engaged."""
+    """Whether the hero is not down, and is engaged."""
     player = g.state.players[frame.seat]
     return not player.fallen and player.battle >= 0
 

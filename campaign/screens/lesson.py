@@ -1,4 +1,4 @@
-"""A lesson on the real engine: the learner is told what to do and why, and types every choice."""
+"""A lesson on the real engine, for every front: what the learner is told to do and why, and which choice that is."""
 
 from __future__ import annotations
 
@@ -13,15 +13,10 @@ from campaign.scenarios.lessons import Lesson, LessonStep
 from campaign.scenarios.record import unlisted
 from campaign.scenarios.schema import ListedAnswer
 from campaign.scenarios.setup import setups_of
-from campaign.screens.desk import Desk, Leaving
+from campaign.screens.desk import Desk
 from campaign.screens.menu import Menu, NotUnderstood
-from campaign.screens.model import OpenQuestion, SeatScreen
-from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.player import LinePlayer
-from campaign.terminal.screen import Screen
-from campaign.terminal.view import View
+from campaign.screens.model import LessonNote, SeatScreen
 from campaign.words.duel_view import DuelView
-from campaign.words.rows import Row
 from engine.events import Sink
 from engine.game import Game
 from engine.state import Decision
@@ -32,6 +27,8 @@ ME = 0
 
 class LessonDesk(Desk):
     """The learner's desk: it takes the choices that the lesson lists, one after another."""
+
+    may_choose_several = False
 
     def __init__(self, lesson: Lesson, live: LiveSession) -> None:
         super().__init__(live, Answers(), [ME])
@@ -46,10 +43,42 @@ class LessonDesk(Desk):
         self.made = [position for position in self.made if position < self.live.position]
         return self.choices[len(self.made)] if len(self.made) < len(self.choices) else None
 
+    @property
+    def is_done(self) -> bool:
+        """Whether every listed choice is made."""
+        return self.live.is_over or self.wanted is None
+
+    @property
+    def number(self) -> int:
+        """Which of the steps comes next, counted from 0."""
+        return sum(choice.seat == ME for choice in self.choices[: len(self.made)])
+
     def step(self) -> LessonStep:
         """The step of the listed choice that comes next."""
-        before = sum(choice.seat == ME for choice in self.choices[: len(self.made)])
-        return self.lesson.texts.steps[before]
+        return self.lesson.texts.steps[self.number]
+
+    def note(self) -> LessonNote | None:
+        """What the lesson wants next; None: nothing."""
+        steps = self.lesson.texts.steps
+        if self.menu is None or self.number >= len(steps):
+            return None
+        step, number, wanted = steps[self.number], self.number + 1, self.wanted
+        begin = f"{self.lesson.texts.begin.strip()}\n\n" if number == 1 else ""
+        listed = [entry for entry in self.menu.entries if wanted is not None and entry.token == wanted.token]
+        option = f"{listed[0].number} {listed[0].label.text}" if listed else ""
+        mask = wanted.token.partition(" ")[2] if wanted is not None and wanted.token in self.menu.masks else ""
+        dice = tuple(place for place, mark in enumerate(mask) if mark == "1")
+        return LessonNote(number, len(steps), step.title, f"{begin}{step.tell.strip()}", step.type, option, dice)
+
+    def screen(self) -> SeatScreen:
+        """What the learner sees, with what the lesson wants."""
+        return super().screen()._replace(lesson=self.note())
+
+    def show_hint(self, _: str) -> None:
+        """`hint`: what the lesson wants, and why."""
+        note = self.note()
+        if note is not None:
+            self.page.say(f"{note.tell} Type: {note.typed}", "good")
 
     def waits(self, game: Game) -> bool:
         """Whether the learner is to choose now."""
@@ -87,67 +116,11 @@ class LessonDesk(Desk):
         assert wanted is not None
         token = menu.parse(typed)
         if token in decision.options and token != wanted.token:
-            raise NotUnderstood(f"That can be done, but this lesson goes another way. Type: {self.step().type}")
+            raise NotUnderstood(f"You may do that, but not in this lesson. Type: {self.step().type}")
         position = self.live.position
         super().choose(menu, decision, typed)
         if self.live.position > position:
             self.made.append(position)
-
-
-class Learner(LinePlayer):
-    """A player who is told what to do and why, and does it."""
-
-    desk: LessonDesk
-
-    def __init__(self, screen: Screen, keyboard: Keyboard, desk: LessonDesk) -> None:
-        super().__init__(screen, keyboard, desk)
-        self.view = LessonView(screen, desk)
-
-    def play(self) -> bool:
-        """Take the lesson; False when the learner leaves before its end."""
-        texts = self.desk.lesson.texts
-        self.screen.rule(texts.title)
-        self.paragraphs(texts.begin)
-        try:
-            while self.others() and self.desk.wanted is not None:
-                self.ask()
-        except (Leaving, EOFError):
-            return False
-        self.screen.rule("That is it")
-        self.paragraphs(texts.end)
-        return True
-
-    def ask(self) -> None:
-        """Tell the step, then ask."""
-        step = self.desk.step()
-        steps = self.desk.lesson.texts.steps
-        self.screen.say()
-        self.screen.rule(f"Step {steps.index(step) + 1} of {len(steps)}: {step.title}")
-        super().ask()
-
-    def show_left_out(self) -> None:
-        """The step's text stands above the table; what is passed here is nobody's wish."""
-        self.paragraphs(self.desk.step().tell)
-
-    def paragraphs(self, text: str) -> None:
-        """A text of the lesson, a line a paragraph."""
-        for line in text.strip().split("\n"):
-            self.screen.say(line, "good", indent=0)
-
-
-class LessonView(View):
-    """The table with what the lesson wants to be typed behind the options."""
-
-    __slots__ = ("desk",)
-
-    def __init__(self, screen: Screen, desk: LessonDesk) -> None:
-        super().__init__(screen, {})
-        self.desk = desk
-
-    def options(self, screen: SeatScreen, question: OpenQuestion, room: int) -> list[Row]:
-        """The options of the question, and below them what the lesson wants typed."""
-        wanted = self.page.said(f"Type: {self.desk.step().type}", "good")
-        return [*super().options(screen, question, room - len(wanted)), *wanted]
 
 
 def is_meant(wanted: ListedAnswer, decision: Decision) -> bool:

@@ -1,0 +1,100 @@
+"""The devices of a room: their tokens, their seats, and whether they are connected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import choice, token_urlsafe
+from typing import Any
+
+from campaign.remote.messages import RemoteMessage
+from campaign.remote.remote_desk import RemoteDesk
+from campaign.screens.model import ToldLine
+
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Of which codes are made: none of them looks like another."""
+CODE = 8
+"""Letters of a code."""
+NOTHING = (-1, "")
+"""No answer."""
+
+
+def new_code() -> str:
+    """The code of a room, to be read out to friends."""
+    return "".join(choice(LETTERS) for _ in range(CODE))
+
+
+def new_token() -> str:
+    """What a device proves itself with."""
+    return token_urlsafe(16)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Connection:
+    """A connected device, and what it has been shown."""
+
+    __slots__ = ("guest", "is_host", "lines", "room", "send", "shown", "waits")
+
+    def __init__(self, send: Callable[[RemoteMessage], None], *, is_host: bool = False) -> None:
+        self.send = send
+        self.is_host = is_host
+        self.guest: Guest | None = None
+        self.room: Any = None
+        """The room it is in, a `Room`; None: none."""
+        self.shown: dict[str, Any] = {}
+        """The parts of the screen, as they were sent last."""
+        self.lines: list[ToldLine] = []
+        """The lines of the log, likewise."""
+        self.waits = ""
+        """The hint that was sent last stands for this moment."""
+
+    def forget(self) -> None:
+        """Show everything anew."""
+        self.shown, self.lines, self.waits = {}, [], ""
+
+
+class Guest:
+    """Whoever plays at one device."""
+
+    __slots__ = ("acted", "connection", "desk", "key", "left", "minding", "name", "seats")
+
+    def __init__(self, key: str, name: str, seats: Iterable[int] = (), *, left: float = 0.0) -> None:
+        self.key = key
+        """The digest of its token."""
+        self.name = name
+        self.seats: set[int] = set(seats)
+        self.minding: set[int] = set()
+        """Seats of devices that are away, played here until they are back."""
+        self.connection: Connection | None = None
+        """None: away."""
+        self.left = left
+        """When it went away last."""
+        self.desk: RemoteDesk | None = None
+        """None: without seats."""
+        self.acted: tuple[int, str] = NOTHING
+        """The serial and the token of their last answer: sent twice, it is taken once."""
+
+    @property
+    def plays(self) -> set[int]:
+        """The seats that are played here."""
+        return self.seats | self.minding
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the device is connected."""
+        return self.connection is not None
+
+    def owns(self, token: str) -> bool:
+        """Whether that token is this device's."""
+        return compare_digest(self.key, digest(token))
+
+
+def clean_name(name: str) -> str:
+    """What others call somebody: printable, and never empty."""
+    kept = "".join(letter for letter in name if letter.isprintable()).strip()
+    return kept or "a guest"

@@ -1,0 +1,383 @@
+"""Keeps the rooms: one thread owns the saves and every session, hears what devices say, and shows them what came of it.
+
+Whatever waits is done together: the choices of all rooms are one transaction, and nothing of it is shown before it is
+on the disk. Whatever a device is shown is built from what its seat may know.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from functools import partial
+from hmac import compare_digest
+from time import monotonic
+from typing import NamedTuple
+
+from pydantic import ValidationError
+
+from campaign import __version__
+from campaign.errors import Bug, CampaignError
+from campaign.play.service import Service
+from campaign.remote import dispatch
+from campaign.remote import requests as ask
+from campaign.remote.agreeing import check_votes
+from campaign.remote.errors import CannotDo
+from campaign.remote.guests import NOTHING, Connection, Guest, clean_name, new_token
+from campaign.remote.lobby import lobby
+from campaign.remote.messages import RemoteMessage
+from campaign.remote.open_rooms import OpenRooms
+from campaign.remote.replies import AskSure, Bye, Done, Refused, Welcome
+from campaign.remote.room import Room
+from campaign.remote.seating import is_back, look_for_absent
+from campaign.remote.showing import advise, show
+from campaign.screens.desk_undo import Doubtful
+from campaign.screens.menu import NotUnderstood
+from engine.errors import ChoiceError
+from saves.errors import BadName, CampaignInUse, NameTaken, SavesError, UnknownCampaign
+
+LOG = logging.getLogger("kingshand")
+ELSEWHERE = "That campaign is played elsewhere just now."
+EMPTY_FOR = 600.0
+"""Seconds after which a room without a device lets others open its campaign."""
+ALONE = (ask.Hello, ask.OpenRoom, ask.BeginCampaign, ask.CloseRoom, ask.NextSession, ask.Vote)
+"""What takes or releases locks, or may begin a session, is not done together with anything."""
+
+
+class Said(NamedTuple):
+    """Something that a device says."""
+
+    connection: Connection
+    text: str
+
+
+class Spoiled(Exception):
+    """Something broke among what is done together: it is taken back whole, and done one by one."""
+
+
+class Keeper:
+    """All rooms of one process. Everything here runs on one thread."""
+
+    def __init__(
+        self, service: Service, *, bot: str, host_token: str = "", clock: Callable[[], float] = monotonic
+    ) -> None:
+        self.service = service
+        self.host_token = host_token or new_token()
+        self.clock = clock
+        self.rooms = OpenRooms(service, bot, clock)
+        self.connections: list[Connection] = []
+        self.problems = 0
+        """How many errors there were that nobody foresaw: their numbers stand in the log."""
+        self.held: list[tuple[Callable[[RemoteMessage], None], RemoteMessage]] | None = None
+        """What is said once everything that is done together is on the disk; None: nothing is done together."""
+        self.changed: list[Room] = []
+        """Rooms to be shown then."""
+        self.empty: dict[str, float] = {}
+        """Since when rooms have been without a device."""
+
+    # -- connections ---------------------------------------------------------------------------------
+
+    def connect(self, send: Callable[[RemoteMessage], None], *, is_host: bool = False) -> Connection:
+        """A device has connected; it has said nothing yet."""
+
+        def post(message: RemoteMessage) -> None:
+            if self.held is None:
+                send(message)
+            else:
+                self.held.append((send, message))
+
+        connection = Connection(post, is_host=is_host)
+        self.connections.append(connection)
+        return connection
+
+    def disconnect(self, connection: Connection) -> None:
+        """A device is gone; its seats stay its own."""
+        if connection in self.connections:
+            self.connections.remove(connection)
+        guest, room = connection.guest, connection.room
+        if guest is not None and guest.connection is connection:
+            guest.connection, guest.left = None, self.clock()
+            if room is not None and self.rooms.is_open(room):
+                self.attempt(connection, 0, lambda: check_votes(room))
+
+    def close(self) -> None:
+        """Close every room; the campaigns, the codes and the seats are kept."""
+        for room in self.rooms:
+            self.close_room(room, "The program was ended; everything is kept.", again=True, forget=False)
+
+    # -- what is said --------------------------------------------------------------------------------
+
+    def hear(self, connection: Connection, text: str) -> bool:
+        """Do what a device says; False: it said something that no device says, and is cut off."""
+        [heard] = self.hear_all([Said(connection, text)])
+        return heard
+
+    def hear_all(self, said: Sequence[Said]) -> list[bool]:
+        """Do what devices say, in order, as much of it together as can be; for each whether it may go on speaking."""
+        heard: list[bool] = []
+        together: list[tuple[Connection, ask.RemoteRequest]] = []
+        for connection, text in said:
+            try:
+                request = ask.REQUESTS.validate_json(text)
+            except ValidationError:
+                connection.send(Bye(why="That is no message of this version of the protocol.", again=False))
+                heard.append(False)
+                continue
+            if isinstance(request, ALONE):
+                self.do_together(together)
+                together = []
+                heard.append(self.do_alone(connection, request))
+            else:
+                together.append((connection, request))
+                heard.append(True)
+        self.do_together(together)
+        return heard
+
+    def do_alone(self, connection: Connection, request: ask.Hello | ask.RemoteRequest) -> bool:
+        """Do one thing by itself; False: the device is cut off."""
+        if isinstance(request, ask.Hello):
+            return self.greet(connection, request)
+        if isinstance(request, ask.OpenRoom | ask.BeginCampaign | ask.CloseRoom):
+            self.attempt(connection, request.c, lambda: self.do_as_host(connection, request))
+        else:
+            self.attempt(connection, request.c, partial(dispatch.do, connection, request))
+        return True
+
+    def do_together(self, requests: Sequence[tuple[Connection, ask.RemoteRequest]]) -> None:
+        """Do several things in one transaction, and show what came of it once it is on the disk.
+
+        Where one of them breaks, or the disk, nothing of it has happened: they are done again one by one.
+        """
+        if not requests:
+            return
+        self.held, self.changed = [], []
+        try:
+            with self.service.store.together():
+                for connection, request in requests:
+                    self.attempt(connection, request.c, partial(dispatch.do, connection, request))
+                for room in self.changed:
+                    room.keep()
+        except (Spoiled, SavesError) as error:
+            self.held = None
+            LOG.warning("%d requests are done again one by one", len(requests), exc_info=error)
+            self.do_singly(requests)
+            return
+        except BaseException:
+            self.held = None
+            raise
+        held, self.held = self.held, None
+        for send, message in held:
+            send(message)
+        for room in self.changed:
+            self.show(room)
+
+    def do_singly(self, requests: Sequence[tuple[Connection, ask.RemoteRequest]]) -> None:
+        """Begin the rooms anew with what the saves have, and do one thing after another."""
+        for room in {connection.room.code: connection.room for connection, _ in requests if connection.room}.values():
+            try:
+                self.rooms.reopen(room)
+            except Exception as error:  # noqa: BLE001 - as in `attempt`
+                self.give_up(room, error)
+                continue
+            for guest in room.guests:
+                guest.acted = NOTHING
+        for connection, request in requests:
+            if isinstance(request, ask.SaySomething):  # options may have other numbers now
+                self.refuse(connection, request.c, dispatch.STALE)
+                if connection.guest is not None:
+                    show(connection, connection.room)
+            else:
+                self.attempt(connection, request.c, partial(dispatch.do, connection, request))
+
+    def attempt(self, connection: Connection, c: int, do: Callable[[], object]) -> None:
+        """Do something; where it cannot be done, say why, and show the table as it is.
+
+        Raises Spoiled among what is done together.
+        """
+        room: Room | None = connection.room
+        try:
+            do()
+        except Doubtful as doubt:
+            connection.send(AskSure(c=c, doubt=str(doubt)))
+            return
+        except (CampaignError, NameTaken, BadName, UnknownCampaign, CampaignInUse, NotUnderstood, ChoiceError) as error:
+            if isinstance(error, Bug):
+                self.recover(connection, c, error)
+            else:
+                self.refuse(connection, c, ELSEWHERE if isinstance(error, CampaignInUse) else str(error))
+        except Exception as error:  # noqa: BLE001 - nobody else's game may end with it; it is logged
+            self.recover(connection, c, error)
+        if room is not None and self.rooms.is_open(room):
+            self.show_later(room)
+
+    def refuse(self, connection: Connection, c: int, why: str) -> None:
+        """Say that something was not done, and show the whole screen."""
+        connection.send(Refused(c=c, why=why))
+        connection.forget()
+
+    def recover(self, connection: Connection, c: int, error: Exception) -> None:
+        """Something broke: log it, and open the room anew from what is kept. Raises Spoiled, as `attempt`."""
+        if self.held is not None:
+            raise Spoiled from error
+        self.refuse(connection, c, self.problem(error))
+        room: Room | None = connection.room
+        if room is None or not self.rooms.is_open(room):
+            return
+        try:
+            self.rooms.reopen(room)
+        except Exception as second:  # noqa: BLE001 - as in `attempt`
+            self.give_up(room, second)
+
+    def problem(self, error: Exception) -> str:
+        """Log an error that nobody foresaw; returns what people are told of it, which names no place."""
+        self.problems += 1
+        LOG.error("problem %d", self.problems, exc_info=error)
+        kept = isinstance(error, SavesError)
+        what = "The saves could not be written or read" if kept else "Something went wrong"
+        return f"{what}; the host finds it in the log as problem {self.problems}."
+
+    def give_up(self, room: Room, error: Exception) -> None:
+        """Close a room that cannot be opened again."""
+        why = f"{self.problem(error)} The room is closed; what was chosen is kept."
+        self.close_room(room, why, again=False, forget=False)
+
+    # -- hello ---------------------------------------------------------------------------------------
+
+    def is_host_token(self, token: str) -> bool:
+        """Whether somebody is the host."""
+        return bool(token) and compare_digest(token, self.host_token)
+
+    def greet(self, connection: Connection, hello: ask.Hello) -> bool:
+        """Let a device into a room, or the host into the lobby; False: it is cut off."""
+        connection.is_host = connection.is_host or self.is_host_token(hello.host)
+        why = ""
+        try:
+            room = self.rooms.named(hello.room.upper()) if hello.room else None
+        except CampaignInUse:
+            connection.send(Bye(why=ELSEWHERE, again=True))
+            return True
+        except CampaignError as error:
+            room, why = None, str(error)
+        except Exception as error:  # noqa: BLE001 - as in `attempt`
+            room, why = None, self.problem(error)
+        guest = room.guest(hello.desk) if room is not None else None
+        if hello.host and not connection.is_host and guest is None:  # an old link; whoever has a seat keeps it
+            why = "That is not the host's link any more."
+        elif not hello.room and not connection.is_host:
+            why = "Which room? Ask the person who invited you for the code."
+        elif hello.room and room is None:
+            why = why or dispatch.NO_ROOM
+        if why:
+            connection.send(Bye(why=why, again=False))
+            return False
+        self.leave_room(connection)
+        if room is None:
+            connection.send(lobby(self.service, self.rooms.codes()))
+            return True
+        return self.let_in(connection, hello, room, guest)
+
+    def let_in(self, connection: Connection, hello: ask.Hello, room: Room, guest: Guest | None) -> bool:
+        """A device comes into a room, with the seats that it has there; False: the room is full."""
+        token = hello.desk
+        if guest is None:
+            token = new_token()
+            try:
+                guest = room.welcome(token, hello.name or ("the host" if connection.is_host else ""))
+            except CannotDo as error:
+                connection.send(Bye(why=str(error), again=False))
+                return False
+        elif hello.name:
+            guest.name = clean_name(hello.name)
+        self.sit(connection, room, guest)
+        connection.send(
+            Welcome(build=__version__, room=room.code, desk=token, host=connection.is_host, pings=list(ask.PINGS))
+        )
+        self.attempt(connection, 0, lambda: is_back(room, guest))
+        return True
+
+    def sit(self, connection: Connection, room: Room, guest: Guest) -> None:
+        """A device is in a room; another socket of it, which may be dead, is cut off."""
+        older = guest.connection
+        if older is not None and older is not connection:
+            older.guest, older.room = None, None
+            older.send(Bye(why="You go on in another window.", again=False))
+        guest.connection = connection
+        connection.guest, connection.room = guest, room
+        connection.forget()
+
+    def leave_room(self, connection: Connection) -> None:
+        """A device goes elsewhere."""
+        guest, room = connection.guest, connection.room
+        connection.guest, connection.room = None, None
+        if guest is not None and guest.connection is connection:
+            guest.connection, guest.left = None, self.clock()
+            if room is not None and self.rooms.is_open(room):
+                self.show(room)
+
+    # -- rooms ---------------------------------------------------------------------------------------
+
+    def do_as_host(self, connection: Connection, request: ask.OpenRoom | ask.BeginCampaign | ask.CloseRoom) -> None:
+        """What only the host may do. Raises CannotDo, and what the saves say."""
+        if not connection.is_host:
+            raise CannotDo("Only the host does that.")
+        if not isinstance(request, ask.CloseRoom):
+            dispatch.opened_for(connection, self.rooms, request)
+            return
+        room = self.rooms.rooms.get(request.room)
+        if room is None:
+            raise CannotDo(dispatch.NO_ROOM)
+        self.close_room(room, "The host has closed the room; everything is kept.", again=False, forget=True)
+        connection.send(Done(c=request.c))
+
+    def close_room(self, room: Room, why: str, *, again: bool, forget: bool) -> None:
+        """Let others open the campaign; devices are told why. `forget`: its code is worth nothing from now on."""
+        for connection in self.of_room(room):
+            connection.room, connection.guest = None, None
+            connection.send(Bye(why=why, again=again))
+        self.rooms.close(room, forget=forget)
+
+    def of_room(self, room: Room) -> list[Connection]:
+        """The devices in a room."""
+        return [guest.connection for guest in room.guests if guest.connection is not None]
+
+    # -- what is shown -------------------------------------------------------------------------------
+
+    def show_later(self, room: Room) -> None:
+        """Show a room once what was done is on the disk."""
+        if self.held is None:
+            self.keep(room)
+            self.show(room)
+        elif room not in self.changed:
+            self.changed.append(room)
+
+    def keep(self, room: Room) -> None:
+        """Keep what is arranged in a room; where the saves fail it is kept the next time."""
+        try:
+            room.keep()
+        except SavesError as error:
+            self.problem(error)
+
+    def show(self, room: Room) -> None:
+        """Show everybody in a room what has changed for them."""
+        for connection in self.of_room(room):
+            show(connection, room)
+
+    def think(self) -> None:
+        """Work out advice for whoever is asked and has not seen it yet."""
+        for room in self.rooms:
+            for guest in room.guests:
+                advise(room, guest)
+
+    def tick(self) -> None:
+        """What time brings: silence that counts, bots that play for whoever is away, rooms that nobody is in."""
+        for room in self.rooms:
+            try:
+                if check_votes(room) | look_for_absent(room):
+                    self.show_later(room)
+            except Exception as error:  # noqa: BLE001 - as in `attempt`
+                self.give_up(room, error)
+                continue
+            if self.of_room(room):
+                self.empty.pop(room.code, None)
+            elif self.clock() - self.empty.setdefault(room.code, self.clock()) >= EMPTY_FOR:
+                self.close_room(room, "", again=True, forget=False)
+                del self.empty[room.code]

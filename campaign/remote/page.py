@@ -1,0 +1,67 @@
+"""The page that browsers are sent: its files, read once, with the colours of the palette."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from importlib.resources import files
+from typing import NamedTuple
+
+from campaign.palette import NIGHT, ON_DARK, ON_LIGHT, PAPER, Palette
+
+KINDS = {"html": "text/html; charset=utf-8", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+NAMES = ("index.html", "page.css", "page.js", "panels.js", "link.js", "lit-html.js", "icon.svg")
+AS_PUBLISHED = {"lit-html.js"}
+"""What is not ours."""
+COLOURS = "colours.css"
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types lit-html"
+)
+"""Nothing from elsewhere, no script in the page, and no text that becomes markup."""
+
+
+class PageFile(NamedTuple):
+    """A file of the page."""
+
+    data: bytes
+    kind: str
+    etag: str
+
+
+def page_of(name: str, data: bytes) -> PageFile:
+    """A file with its kind and the digest of what it says."""
+    return PageFile(data, KINDS[name.rpartition(".")[2]], f'"{sha256(data).hexdigest()[:20]}"')
+
+
+def page_files() -> dict[str, PageFile]:
+    """Every file of the page by its name."""
+    folder = files("campaign.remote") / "static"
+    read = {name: (folder / name).read_bytes() for name in NAMES}
+    found = {name: page_of(name, data if name in AS_PUBLISHED else squeezed(data)) for name, data in read.items()}
+    return {**found, COLOURS: page_of(COLOURS, colours().encode())}
+
+
+def squeezed(data: bytes) -> bytes:
+    """A file without what only its readers need: indents, and lines of remarks."""
+    lines = (line.strip() for line in data.splitlines())
+    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
+
+
+def colours() -> str:
+    """The palette as properties, dark and light; whoever chooses neither has what their device wants."""
+    dark, light = (
+        properties(ON_DARK, NIGHT, "#e8e6e0", "#1f242b", "#8b929c"),
+        properties(ON_LIGHT, PAPER, "#1c1f24", "#ffffff", "#5d636c"),
+    )
+    return (
+        f":root{{color-scheme:dark;{dark}}}\n"
+        f"@media(prefers-color-scheme:light){{:root:not([data-theme=dark]){{color-scheme:light;{light}}}}}\n"
+        f":root[data-theme=light]{{color-scheme:light;{light}}}\n"
+    )
+
+
+def properties(palette: Palette, ground: str, ink: str, card: str, faint: str) -> str:
+    """The colours for one ground."""
+    named = {**palette._asdict(), "ground": ground, "ink": ink, "card": card, "faint": faint}
+    return "".join(f"--{name}:{colour};" for name, colour in named.items())

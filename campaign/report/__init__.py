@@ -1,0 +1,1 @@
+"""A campaign as one page of its own: it is written once, and needs no program to be read."""

@@ -1,0 +1,53 @@
+"""Numbers of options that stay: within one turn the same option of the same kind of question keeps its number.
+
+Sales have a range of numbers of their own, in which no other option is ever numbered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import Game
+from engine.state import Decision
+
+ONCE = ("die", "reroll", "number", "dice")
+"""Kinds of question whose options mean something else each time they are asked."""
+
+SALES = range(91, 191)
+"""The numbers of sales: none begins like an option that is chosen by a digit at once, and none is sold by a number that
+was typed for a list which has become shorter.
+"""
+
+Topic = tuple[object, ...]
+"""What questions have in common whose options keep their numbers."""
+
+
+class Numbers:
+    """The numbers that options have been given, by what the questions are about."""
+
+    __slots__ = ("topics",)
+
+    def __init__(self) -> None:
+        self.topics: dict[Topic, dict[str, int]] = {}
+
+    def of(self, topic: Topic, meanings: Sequence[str], *, are_sales: bool = False) -> list[int]:
+        """A number for each of these, the best first: its old one, or one after all that were given; options that are
+        gone leave a gap.
+        """
+        given = self.topics.setdefault((*topic, are_sales), {})
+        return [given.setdefault(meaning, number_at(len(given), are_sales=are_sales)) for meaning in meanings]
+
+
+def number_at(place: int, *, are_sales: bool) -> int:
+    """The number of the option that is numbered at this place, from 0; no other one reaches into those of sales."""
+    if are_sales:
+        return SALES.start + place
+    number = 1 + place
+    return number if number < SALES.start else number + len(SALES)
+
+
+def topic_of(game: Game, decision: Decision) -> Topic:
+    """What an open question is about: its kind in this turn; of what is never asked in the same way again, itself."""
+    state = game.state
+    is_once = decision.kind in ONCE
+    return (decision.seat, decision.kind, state.turn, state.acting, decision.id if is_once else -1)

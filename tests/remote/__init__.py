@@ -1,0 +1,1 @@
+"""Rooms: what devices say, and what they are shown."""

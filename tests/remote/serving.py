@@ -1,0 +1,70 @@
+"""A server in a thread of this process, at a port of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
+
+from campaign.duels.rules.series import Series
+from campaign.play.seats import Answers, hero_bots
+from campaign.play.service import Service
+from campaign.remote.keeper import Keeper
+from tests.remote.kit import PAIR
+
+LITTLE = 8
+"""Health with which a duel is nearly over."""
+PATIENCE = 20.0
+"""Seconds after which a test gives up."""
+
+
+class Served(NamedTuple):
+    """Where it listens, and who may do what there."""
+
+    port: int
+    token: str
+    keeper: Keeper
+
+    @property
+    def page(self) -> str:
+        """The address of the page."""
+        return f"http://127.0.0.1:{self.port}/"
+
+
+def play_ahead(service: Service) -> None:
+    """Let bots play the duel until somebody has little health left."""
+    bots = Answers(hero_bots("greedy", 2, 4))
+    with service.open_campaign("duel", told=False) as opened:
+        for _ in opened.live.run(bots, until=lambda game: min(game.state.health) <= LITTLE):
+            continue
+
+
+@contextmanager
+def served(place: Path, behind: Sequence[str] = (), *, late: bool = False) -> Iterator[Served]:
+    """A server, maybe behind proxies, with `duel`, `crawl` and `boss` in its saves; `late`: the duel is nearly over."""
+    from campaign.remote.server import RoomServer, bound, server_of
+
+    def opened() -> Keeper:
+        service = Service.open(str(place / "saves.db"))
+        service.create_series("duel", PAIR, Series("duel"), seed=4)
+        if late:
+            play_ahead(service)
+        service.create("crawl", PAIR, seed=4)
+        service.create_series("boss", [*PAIR, "monk", "mad-king"], Series("boss-vs-many"), seed=4)
+        return Keeper(service, bot="greedy")
+
+    rooms = RoomServer(opened, [])
+    token = rooms.start()
+    sock = bound("127.0.0.1", 0)
+    server = server_of(rooms, behind)
+    thread = Thread(target=server.run, kwargs={"sockets": [sock]})
+    thread.start()
+    try:
+        yield Served(sock.getsockname()[1], token, rooms.keeper)
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        rooms.stop()
+        sock.close()

@@ -1,0 +1,265 @@
+"""The page in a real browser: whole duels by taps and by keys, four seats against a boss, the box on the table, cut off
+and back, with nothing on its console and nothing that keeps anybody from using it.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.remote.room import Room
+from tests.remote.people import DESKTOP, PHONE, TABLET, Person, play_until_over, sitting
+from tests.remote.serving import Served, served
+
+for module in ("starlette", "uvicorn", "websockets", "playwright", "axe_playwright_python"):
+    pytest.importorskip(module, reason="not tested with a browser: make test-browser installs what it needs")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-headless-shell", "google-chrome"))), None)
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="not tested with a browser: there is no Chromium on this machine"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+]
+HOW_MUCH = pytest.mark.parametrize("late", [True, pytest.param(False, marks=pytest.mark.long)])
+"""The end of a duel; a whole one in `make test-browser ARGS="-m long"`."""
+LONGEST = 600
+"""Answers after which a duel should be over."""
+
+
+@pytest.fixture(name="server")
+def a_server(tmp_path: Path) -> Iterator[Served]:
+    """A server with a duel, a crawl and heroes against a boss."""
+    with served(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture(name="browser", scope="module")
+def a_browser() -> Iterator[Any]:
+    """Chromium, without a window."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+def the_room(server: Served) -> Room:
+    """The one that is open."""
+    [room] = server.keeper.rooms
+    return room
+
+
+@HOW_MUCH
+def test_a_duel_by_taps_on_a_phone_and_a_desktop(tmp_path: Path, browser: Any, *, late: bool) -> None:
+    """What one does the other sees, to the score sheet on both; nothing overflows, every target can be hit."""
+    with served(tmp_path, late=late) as server:
+        duel_by_taps(server, browser)
+
+
+def duel_by_taps(server: Served, browser: Any) -> None:
+    """Two people play a duel to its end."""
+    host, phone = Person(browser, **DESKTOP), Person(browser, **PHONE)
+    sitting(server, "duel", host, {"Moon Elf": phone}, "Barbarian")
+    play_until_over([host, phone], 3)
+    host.keep_picture("remote-desktop")
+    phone.keep_picture("remote-phone")
+    phone.check_targets()
+    phone.page.set_viewport_size({"width": 390, "height": 844})
+    assert play_until_over([host, phone], LONGEST) < LONGEST
+    for person in (host, phone):
+        person.page.locator("main.over").get_by_text("wins").first.wait_for()
+    phone.keep_picture("remote-over")
+    assert host.problems == phone.problems == []
+
+
+@HOW_MUCH
+def test_a_duel_by_keys_alone(tmp_path: Path, browser: Any, *, late: bool) -> None:
+    """A room is opened, a seat taken, a bot seated and every question answered without a pointer."""
+    with served(tmp_path, late=late) as server:
+        duel_by_keys(server, browser)
+
+
+def duel_by_keys(server: Served, browser: Any) -> None:
+    """One person plays a duel against a bot to its end."""
+    host = Person(browser, color_scheme="dark", **DESKTOP)
+    page, keys = host.page, host.page.keyboard
+
+    def go_to(name: str, within: str = "") -> None:
+        """Go on with Tab until a button of that name has the focus, in a line where one is named, and press it."""
+        for _ in range(80):
+            keys.press("Tab")
+            focus = page.locator(":focus")
+            line = page.locator(".holders li", has=page.locator(":focus")).locator("b")
+            if focus.inner_text() == name and (not within or (line.count() and within == line.inner_text())):
+                keys.press("Enter")
+                return
+        raise AssertionError(f"Tab does not lead to {name}")
+
+    page.goto(f"{server.page}#host={server.token}")
+    page.locator(".lobby").wait_for()
+    go_to("Open a room", "duel")
+    page.locator(".code").wait_for()
+    go_to("Take", "Barbarian")
+    page.locator(".seats").wait_for()
+    go_to("Room")
+    go_to("Let a bot play", "Moon Elf")
+    for _ in range(60):
+        keys.press("Tab")
+        if page.locator("#text:focus").count():
+            break
+    keys.type("? Barbarian")
+    keys.press("Enter")
+    page.get_by_role("dialog").wait_for()
+    keys.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    host.keep_picture("remote-dark")
+    room = the_room(server)
+    for _ in range(LONGEST):
+        if page.locator("main.over").count():
+            break
+        serial = room.live.serial
+        question = page.locator(".question h2")
+        question.or_(page.locator("main.over")).first.wait_for()
+        if not question.count():
+            continue
+        if not page.locator("#text:focus").count():
+            for _ in range(60):
+                keys.press("Tab")
+                if page.locator("#text:focus").count():
+                    break
+        options = page.locator(".question .choices .option[data-token] .number")
+        keys.type(options.first.inner_text() if options.count() else "keep 1 2 3 4 5")
+        keys.press("Enter")
+        dialog = page.get_by_role("dialog")
+        for _ in range(100):
+            if room.live.serial != serial or dialog.count():
+                break
+            page.wait_for_timeout(30)
+        if dialog.count():
+            go_to("Yes" if dialog.get_by_role("button", name="Yes", exact=True).count() else "Close")
+    page.locator("main.over").wait_for()
+    assert host.problems == []
+
+
+def test_four_seats_against_a_boss_who_is_a_person(server: Served, browser: Any) -> None:
+    """On a desktop, a tablet and two phones; each has the hand of their own seat and no other."""
+    host, tablet, phone = Person(browser, **DESKTOP), Person(browser, **TABLET), Person(browser, **PHONE)
+    boss = Person(browser, **PHONE)
+    sitting(server, "boss", host, {"Moon Elf": tablet, "Monk": phone, "Mad King": boss}, "Barbarian")
+    assert play_until_over([host, tablet, phone, boss], 16) == 16
+    assert the_room(server).live.position >= 16
+    tablet.keep_picture("remote-boss")
+    for seat, person in enumerate((host, tablet, phone, boss)):
+        person.turn_to("Hand")
+        hand = the_room(server).live.game.state.players[seat].hand
+        assert person.page.locator("[data-panel=hand] .card").count() == len(set(hand))
+    boss.turn_to("Room")
+    boss.page.locator(".holders li", has_text="Mad King").get_by_text("you").wait_for()
+    for person in (host, tablet, phone, boss):
+        assert person.problems == []
+
+
+def test_with_the_box_on_a_tablet(server: Served, browser: Any) -> None:
+    """One device lays all seats on the table and enters what people do with the box."""
+    tablet = Person(browser, **TABLET)
+    tablet.open_room(server, "crawl", "With the box")
+    tablet.take("Barbarian", "Moon Elf")
+    room = the_room(server)
+    assert room.opened.is_at_table
+    typed = False
+    while not typed:
+        assert room.live.position < 20
+        tablet.question.wait_for()
+        before = room.live.position
+        if tablet.page.locator(".question [data-token]").count():
+            tablet.answer()
+        else:
+            typed = True
+            tablet.page.get_by_label("Answer or command").fill("3")
+            tablet.press("Say")
+        for _ in range(200):
+            if room.live.position != before:
+                break
+            tablet.page.wait_for_timeout(50)
+        assert room.live.position != before
+    tablet.keep_picture("remote-companion")
+    assert tablet.problems == []
+
+
+def test_a_phone_that_loses_its_network_comes_back(server: Served, browser: Any) -> None:
+    """It says so and takes no input meanwhile; back, it shows the table as it is now."""
+    host, phone = Person(browser, **DESKTOP), Person(browser, **TABLET)
+    sitting(server, "crawl", host, {"Moon Elf": phone}, "Barbarian")
+    phone.keep_picture("remote-tablet")
+    phone.context.set_offline(True)
+    phone.page.get_by_text("Not connected: reconnecting.").wait_for()
+    assert phone.page.locator("main").get_attribute("inert") is not None
+    host.turn_to("Room")
+    host.page.get_by_text("Ben, away").first.wait_for()
+    host.press("Let a bot play", within="Moon Elf")
+    phone.context.set_offline(False)
+    phone.page.get_by_text("Not connected: reconnecting.").wait_for(state="detached")
+    phone.turn_to("Log")
+    phone.page.get_by_text("Ben is back.").first.wait_for()
+
+
+def test_cut_off_while_asked_the_same_question_is_there_again(server: Served, browser: Any) -> None:
+    """In the middle of a defence, too; the answer is taken then."""
+    host, phone = Person(browser, **DESKTOP), Person(browser, **PHONE)
+    sitting(server, "duel", host, {"Moon Elf": phone}, "Barbarian")
+    room = the_room(server)
+    for _ in range(LONGEST):
+        decision = room.live.game.state.decision
+        assert decision is not None
+        if decision.seat == 1 and room.live.game.state.attack is not None:
+            break
+        play_until_over([host, phone], 1)
+    phone.question.wait_for()
+    text, before = phone.page.locator(".question").inner_text(), room.live.position
+    phone.context.set_offline(True)
+    phone.page.get_by_text("Not connected: reconnecting.").wait_for()
+    phone.context.set_offline(False)
+    phone.page.get_by_text("Not connected: reconnecting.").wait_for(state="detached")
+    phone.question.wait_for()
+    assert phone.page.locator(".question").inner_text() == text
+    assert room.live.position == before
+    phone.answer()
+    assert room.live.position > before
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_nothing_keeps_anybody_from_using_it(server: Served, browser: Any, scheme: str) -> None:
+    """Lobby, table, every part of it, a sheet, on a desktop and a phone, in both colours: axe finds nothing serious."""
+    host = Person(browser, color_scheme=scheme, bypass_csp=True, **DESKTOP)
+    phone = Person(browser, color_scheme=scheme, bypass_csp=True, **PHONE)
+    host.page.goto(f"{server.page}#host={server.token}")
+    host.page.locator(".lobby").wait_for()
+    host.check_access("lobby")
+    phone.page.goto(server.page)
+    phone.page.get_by_label("Your name").wait_for()
+    phone.check_access("join")
+    phone.page.goto("about:blank")
+    sitting(server, "crawl", host, {"Moon Elf": phone}, "Barbarian")
+    play_until_over([host, phone], 4)
+    for person in (host, phone):
+        for tab in person.page.locator("nav button").all_inner_texts():
+            person.turn_to(tab)
+            person.check_access(tab)
+    phone.page.get_by_label("Answer or command").fill("? Barbarian")
+    phone.press("Say")
+    phone.page.get_by_role("dialog").wait_for()
+    phone.check_access("sheet")
+    phone.keep_picture(f"remote-sheet-{scheme}")
+
+
+def test_twelve_things_can_be_said(server: Served, browser: Any) -> None:
+    """Each by a button; everybody else reads who says what."""
+    host, phone = Person(browser, **DESKTOP), Person(browser, **PHONE)
+    sitting(server, "duel", host, {"Moon Elf": phone}, "Barbarian")
+    phone.turn_to("Room")
+    assert phone.page.locator(".pings button").count() == 12
+    phone.press("well done")
+    host.page.get_by_text("Ben: well done").first.wait_for()

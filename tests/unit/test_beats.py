@@ -1,0 +1,197 @@
+"""What happens as beats: every roll with what it makes, every turn of an enemy, nothing that one may not know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.cli.duel_session import open_duel
+from campaign.configuration import STEP
+from campaign.kinds.duel_modes import mode_named
+from campaign.play.live_session import LiveSession
+from campaign.play.seats import Answers, hero_bots
+from campaign.play.service import Service
+from campaign.play.undo import undo
+from campaign.screens.beats import health_steps
+from campaign.screens.desk import Desk
+from campaign.screens.model import Beat
+from campaign.words.beats import BeatRecord, HealthMove
+from campaign.words.made_rolls import RollRecord, makes
+from engine.game import Game
+from tests import kit
+
+
+def played(live: LiveSession, seats: int, turns: int = 999) -> list[Beat]:
+    """The beats that whoever watches in seat 0 is shown while bots play."""
+    desk = Desk(live, Answers(hero_bots("greedy", seats, 3)), [])
+    desk.beats.paces = {0: STEP}
+    beats: list[Beat] = []
+
+    def until(game: Game) -> bool:
+        return game.state.turn > turns
+
+    for _ in live.run(Answers(hero_bots("greedy", seats, 3)), until=until):
+        desk.take_news()
+        beats += desk.due_beats()
+    return beats
+
+
+def check(live: LiveSession, beats: list[Beat]) -> None:
+    """Every roll that was told is in a beat with a line; every turn of somebody has a beat; every line is in one."""
+    ledger = live.teller.beats
+    shown = {record.roll for record in ledger.beats}
+    assert all(at in shown for at, roll in enumerate(ledger.rolls.rolls) if roll.dice and roll.kind != "rival")
+    assert all(beat.roll.makes for beat in beats if beat.roll is not None)
+    told = [fact for fact in live.told_so_far().story if fact["kind"] == "rolled" and fact["data"]["kind"] != "enemy"]
+    rolled = {(fact["data"]["seat"], tuple(fact["data"]["dice"])) for fact in told}
+    kept = {(r.owner, dice) for r in ledger.rolls.rolls for dice in (r.dice, *r.earlier)}
+    assert rolled <= kept
+    turns = {line[0] for fact in live.teller.story for line in fact.get("told", []) if line[1] == "turn"}
+    lines = {line.text for beat in beats for line in beat.lines}
+    bare = ledger.beats[-1].lines if ledger.beats[-1].is_bare else ()
+    assert turns <= lines | {line.text for line in bare}
+    numbers = [beat.number for beat in beats]
+    assert numbers == sorted(set(numbers))
+    seats = [seat for beat in beats if beat.screen is not None for seat in beat.screen.seats]
+    assert not any(note.strip() == "vs" for seat in seats for note in seat.notes), "nobody fights nobody"
+    for beat in beats:
+        dice = [line.text for line in beat.lines if line.tone == "roll" and " rolls " in line.text]
+        if beat.roll is not None and dice and beat.roll.dice.kind in ("offence", "defence"):
+            assert " ".join(map(str, beat.roll.dice.values)) in " ".join(line.text for line in beat.lines)
+
+
+@pytest.mark.parametrize("kind", ["adventures", "missions"])
+def test_a_campaign_is_seen_whole(tmp_path: Path, kind: str) -> None:
+    """A crawl with its shop and the boss behind it; a mission."""
+    with Service.open(str(tmp_path / "saves.db")) as service:
+        service.create("demo", ["paladin", "moon-elf"], seed=3, kind=kind)
+        with service.open_campaign("demo") as opened:
+            beats = played(opened.live, 2)
+            check(opened.live, beats)
+            assert all(Beat.from_json(beat.to_json()) == beat for beat in beats[:40])
+            if kind == "adventures":
+                assert [beat for beat in beats if beat.report], "a won crawl shows its report"
+                opened.conclude()
+                opened.next_session()
+                assert "Fallen Barbarian" in str(opened.live.view.title_card())
+                check(opened.live, played(opened.live, 2))
+
+
+def test_a_duel_is_seen_whole() -> None:
+    """With health before and after each blow."""
+    live = open_duel(["barbarian", "moon-elf"], 7, mode_named("duel"))
+    beats = played(live, 2)
+    check(live, beats)
+    steps = [step for beat in beats for step in beat.health]
+    assert steps
+    assert all(step.before != step.after for step in steps)
+
+
+def test_every_act_is_shown_as_it_was() -> None:
+    """All three begin with four cards, whoever has drawn and played since (SET-1); dice that a card changed later
+    still show what had fallen.
+    """
+    live = open_duel(["monk", "barbarian", "pyromancer"], 7, mode_named("free-for-all"))
+    beats = played(live, 3)
+    first = beats[0].screen
+    assert first is not None
+    assert first.heading.text == "Before the first turn"
+    assert [line.hand for line in first.seats] == [4, 4, 4]
+    assert all("hand 4" in line.notes for line in first.seats)
+    assert all(beat.screen is not None and beat.screen.question is None for beat in beats)
+    turns = [beat.screen.heading.turn for beat in beats if beat.screen is not None]
+    assert turns == sorted(turns)
+    check(live, beats)
+
+
+def test_enemies_act_under_their_own_names(tmp_path: Path) -> None:
+    """The enemy dice are nobody's own; each henchman stands in the heading while it attacks, and one that reaches no
+    hero says so (MRND-7); what a henchman does is no number behind its name.
+    """
+    with Service.open(str(tmp_path / "saves.db")) as service:
+        service.create("demo", ["paladin", "moon-elf"], seed=3, kind="missions")
+        with service.open_campaign("demo") as opened:
+            beats = played(opened.live, 2, turns=2)
+    attacks = [beat for beat in beats if any(" attacks" in line.text for line in beat.lines)]
+    headings = [(beat.who, beat.screen.heading.text) for beat in attacks if beat.screen is not None]
+    assert headings
+    assert all(who in heading for who, heading in headings)
+    assert {beat.roll.dice.whose for beat in beats if beat.roll is not None and beat.roll.dice.kind == "enemy"} == {
+        "Enemy dice"
+    }
+    told = [line.text for beat in attacks for line in beat.lines]
+    assert any(line.endswith(" attacks, but no hero is in reach.") for line in told)
+    traces = [line.partition(": ")[2] for line in told if " takes " in line]
+    assert any("'s attack " in trace for trace in traces)
+
+
+def test_an_opponents_defence_shows_what_it_does() -> None:
+    """Beside its dice: Missed Me rolls five, and says what they prevent."""
+    beats = played(open_duel(["barbarian", "moon-elf"], 7, mode_named("duel")), 2, turns=8)
+    cards = [beat.card for beat in beats if beat.roll is not None and beat.roll.dice.kind == "defence"]
+    texts = [(card.name, card.kind, card.text) for card in cards if card is not None and card.name == "Missed Me"]
+    assert texts
+    assert all(kind == "defence" and text.startswith("Roll 5 dice.") for _, kind, text in texts)
+
+
+def test_heroes_of_one_dial_begin_with_it_together() -> None:
+    """Teammates share 50 health (MODE-2), and have 2 CP each (RES-2)."""
+    heroes = ["barbarian", "monk", "ninja", "treant"]
+    card = open_duel(heroes, 7, mode_named("2v2")).view.title_card()
+    said = ["".join(part for part, _ in row) for row in card]
+    assert "Barbarian and Ninja: 50 health together, 2 CP each" in said
+    alone = open_duel(heroes[:2], 7, mode_named("duel")).view.title_card()
+    assert "Monk: 50 health, 2 CP" in ["".join(part for part, _ in row) for row in alone]
+
+
+def test_nobody_is_shown_hidden_cards() -> None:
+    """Of cards that an opponent draws only their number is told."""
+    live = open_duel(["barbarian", "moon-elf"], 7, mode_named("duel"), hidden_from={0: [1]})
+    beats = played(live, 2, turns=6)
+    drawn = [line.text for beat in beats for line in beat.lines if line.text.startswith("Moon Elf draws")]
+    assert drawn
+    assert all("card" in text for text in drawn)
+
+
+def test_what_is_taken_back_is_no_beat_any_more() -> None:
+    """Beats and rolls of choices that were not made are gone."""
+    live = open_duel(["barbarian", "moon-elf"], 7, mode_named("duel"))
+    played(live, 2, turns=3)
+    before = len(live.teller.beats.beats)
+    undo(live, 10, force=True)
+    ledger = live.teller.beats
+    assert len(ledger.beats) < before
+    assert all(beat.at <= live.position for beat in ledger.beats)
+    assert all(beat.roll < len(ledger.rolls.rolls) for beat in ledger.beats)
+
+
+@pytest.mark.parametrize(
+    ("roll", "line"),
+    [
+        (RollRecord("offence", 0, (1,), 6, name="Smack", harm=((1, 6),)), "Smack: 6 damage"),
+        (RollRecord("offence", 0, (1,), 6, is_done=True), "nothing"),
+        (RollRecord("offence", 0, (1,), 6), ""),
+        (RollRecord("effect", 0, (1,), 6, name="Vegas Baby!", is_done=True), "Vegas Baby!: nothing"),
+        (RollRecord("effect", 0, (1,), 6, name="Odinforce"), "Odinforce"),
+        (RollRecord("offence", 0, (1,), 6, name="Burn", harm=((1, 3), (2, 3))), "Burn: 3 damage to each of 2"),
+        (RollRecord("offence", 0, (1,), 6, name="Rage", harm=((1, 10), (0, 3))), "Rage: 10 damage, 3 to Barbarian"),
+    ],
+)
+def test_what_dice_make_in_a_line(roll: RollRecord, line: str) -> None:
+    """By name; nothing only where nothing can come of them any more."""
+    live = open_duel(["barbarian", "moon-elf"], 7, mode_named("duel"))
+    assert makes(live.teller.narrator, roll) == line
+
+
+def test_teammates_of_one_dial_are_told_together() -> None:
+    """In 2v2 two share 50 health: what is lost is theirs, not the first one's alone."""
+    heroes = ("barbarian", "monk", "ninja", "paladin")
+    seats = [{"hero": hero} for hero in heroes]
+    game = kit.position(mode="2v2", seats=seats, phase="offensive-roll", dice=[1, 1, 2, 4, 6])
+    first, second = (game.state.players[seat].dial for seat in (0, 1))
+    moves = (HealthMove(first, 50, 43), HealthMove(second, 50, 50))
+    (step,) = health_steps(mode_named("2v2").view(game), BeatRecord(0, "damage", 1, 1, "", health=moves))
+    names = [name for name, player in zip(heroes, game.state.players, strict=True) if player.dial == first]
+    assert step.name == " and ".join(name.capitalize() for name in names)
+    assert (step.before, step.after) == (50, 43)

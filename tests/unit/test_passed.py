@@ -1,0 +1,122 @@
+"""What was decided for people: told in the log, listed with what else they could have done, and taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.play.undo import DREW
+from campaign.screens import passed
+from campaign.screens.desk import Desk, Outcome
+from campaign.screens.desk_undo import Doubtful
+from tests.unit.test_desk import desk_of, to_the_next, told
+
+TURNS = 6
+"""After so many turns something was left out in the Barbarian's name, and he has chosen several times."""
+MOST, DOUBTS = 60, 3
+"""Questions until then, and doubts about one thing, at most."""
+
+
+def played(desk: Desk, turns: int = TURNS) -> Desk:
+    """The duel some turns later: whoever is asked passes, or takes what is listed first."""
+    for _ in range(MOST):
+        if desk.live.game.state.turn >= turns:
+            break
+        question = desk.screen().question
+        assert question is not None
+        first = question.kind == "roll" or not question.may_pass
+        all_meant(desk, str(question.options[0].number) if first else "pass")
+        to_the_next(desk)
+    return desk
+
+
+def all_meant(desk: Desk, typed: str) -> str:
+    """Say it, once more for everything that speaks against it; what was told."""
+    sure: list[str] = []
+    for _ in range(DOUBTS):
+        try:
+            return told(desk.say(typed, sure=sure))
+        except Doubtful as doubt:
+            sure.append(str(doubt))
+    raise AssertionError(sure)
+
+
+def test_the_list_begins_with_the_newest_and_tells_what_else_could_be_done() -> None:
+    """In words of that moment, though cards and dice are others now."""
+    desk = played(desk_of(0))
+    questions = desk.passed_questions()
+    assert [one.number for one in questions] == list(range(1, len(questions) + 1))
+    assert [one.position for one in questions] == sorted((one.position for one in questions), reverse=True)
+    dice = next(one for one in questions if one.why == "by the hints no option is worth its price")
+    assert dice.question.startswith("Barbarian: ")
+    assert dice.done == "Pass"
+    assert any(other.startswith("Play Tip It!") for other in dice.others)
+    first = questions[-1]
+    assert (first.answer, first.instead) == ("End the main phase, as you can only sell.", "Instead: Sell a card.")
+    assert "1 Barbarian: " in told(desk.say("passed"))
+
+
+def test_one_is_taken_back_by_its_number_and_asked() -> None:
+    """With everything since: the log is cut where that question stood, and what was chosen since is doubted first."""
+    desk = played(desk_of(0))
+    question = desk.passed_questions()[2]
+    line = next(at.told for at in desk.passed if at.position == question.position)
+    before = desk.told[:line]
+    with pytest.raises(Doubtful, match=r"Undo your .*choices? since then"):
+        desk.say("passed 3")
+    assert all_meant(desk, "passed 3") == "Undone: now you are asked."
+    to_the_next(desk)
+    assert desk.live.position == question.position
+    assert desk.decision is not None
+    assert desk.view.question(desk.decision) == question.question
+    assert desk.told[:-1] == before
+    assert all(one.position < question.position for one in desk.passed_questions())
+    assert desk.passed_questions()
+
+
+def test_what_showed_something_is_taken_back_only_by_who_says_so() -> None:
+    """All of it, or nothing: the turn's card was drawn behind the end of that main phase."""
+    desk = played(desk_of(0))
+    position, number = desk.live.position, len(desk.passed_questions())
+    with pytest.raises(Doubtful) as chosen:
+        desk.say(f"undo passed {number}")
+    with pytest.raises(Doubtful) as doubt:
+        desk.say(f"undo passed {number}", sure=[str(chosen.value)])
+    assert str(doubt.value).startswith("Undo '")
+    assert str(doubt.value).endswith((DREW, "It rolled dice."))
+    assert doubt.value.spelled == f"undo force passed {number}"
+    assert desk.live.position == position
+
+
+def test_a_number_that_the_list_does_not_have_is_refused() -> None:
+    """And so is one where nothing was decided; nothing is taken back."""
+    desk = desk_of(0)
+    count = len(desk.passed_questions())
+    for typed in ("passed 99", "passed 0", "passed x", "undo passed 1 2"):
+        reply = desk.say(typed)
+        assert told(reply) == f"Say a number from 1 to {count}; 'passed' lists them."
+        assert reply.outcome is Outcome.TOLD
+    desk.people.answered.clear()
+    assert told(desk.say("passed 1")) == passed.NOTHING
+
+
+def test_what_is_left_out_is_told_once_where_it_was_decided() -> None:
+    """In grey, behind the dice it was about, before what came next; beats keep the numbers of their own lines."""
+    desk = played(desk_of(0))
+    number = desk.apart[0]
+    line, last = desk.told[number], desk.told[number - 1]
+    assert line.tone == "faint"
+    assert line.text == (
+        "Not asked: Tip It! for Barbarian, as by the hints no option is worth its price."
+        " 'passed' takes it back, 'ask fits' asks."
+    )
+    assert last.text.startswith("Barbarian rolls ")
+    assert [desk.number_of(place) for place in (number - 1, number)] == [number - 1, number + 1]
+
+
+def test_nobody_reads_what_an_opponent_was_not_asked() -> None:
+    """At a shared keyboard the others read that there was something, and no more."""
+    desk = played(desk_of(0, 1, hidden={0: [1], 1: [0]}))
+    lines = [desk.told[number] for number in desk.apart]
+    barbarian = next(line for line in lines if "Barbarian" in line.text)
+    assert barbarian.shown(seat=0).startswith("Not asked: ")
+    assert barbarian.shown(seat=1) == barbarian.shown() == "Barbarian was not asked something."
