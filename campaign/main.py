@@ -48,4 +48,8 @@ def run_command() -> object:
         return leaving.code
     except OSError as error:
         return unwritten(error)
+    except RuntimeError as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):  # how Python 3.11 tells it while a class is made
+            raise error.__cause__ from None
+        raise
     return 0

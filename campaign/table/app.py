@@ -80,6 +80,8 @@ class TableApp(TableBase):
         """In which it runs; None: it does not yet."""
         self.is_left = False
         """It closes, or is closed."""
+        self.ended_as: int | None = None
+        """The exit code where a signal ended it, 0 for Ctrl-C, which has none of its own here; None: none did."""
         self.was_interrupted = False
         self.in_lines = False
         """The people left the table to continue line by line."""
@@ -92,6 +94,9 @@ class TableApp(TableBase):
     async def on_mount(self) -> None:
         """Begin what the people came for."""
         self.loop = asyncio.get_running_loop()
+        if self.ended_as is not None:
+            self.exit(return_code=self.ended_as)
+            return
         self.run_worker(self.sitting(), exclusive=True, group="sessions")
 
     async def sitting(self) -> None:
@@ -219,23 +224,26 @@ class TableApp(TableBase):
 
     def _handle_exception(self, error: Exception) -> None:
         """What goes wrong as the table closes is no error: something looked for what is gone already."""
-        if not self.is_left:
+        if not self.is_left and self.ended_as is None:
             super()._handle_exception(error)
 
     def end_by(self, number: int, _: FrameType | None) -> None:
         """A user ended the program: leave the terminal as it was found. A signal comes in the middle of anything."""
-        if self.loop is None:
-            raise SystemExit(ENDED + number)
-        with suppress(RuntimeError):  # it is over already
-            self.loop.call_soon_threadsafe(partial(self.exit, return_code=ENDED + number))
+        self.end(ENDED + number)
 
     def interrupted_by(self, _: int, __: FrameType | None) -> None:
         """Ctrl-C where it is no key: as the table opens, or closes, which nothing may break off halfway."""
-        if self.loop is None:
-            raise KeyboardInterrupt
         self.was_interrupted = True
-        with suppress(RuntimeError):  # it is over already
-            self.loop.call_soon_threadsafe(self.exit)
+        self.end(0)
+
+    def end(self, code: int) -> None:
+        """Leave with this exit code, once the table is open: an exception in the middle of Textual's start, or of an
+        import, would come out as an error of theirs.
+        """
+        self.ended_as = code
+        if self.loop is not None:
+            with suppress(RuntimeError):  # it is over already
+                self.loop.call_soon_threadsafe(partial(self.exit, return_code=code))
 
     def action_interrupt(self) -> None:
         """Leave at once by Ctrl-C, as any other program is left."""
