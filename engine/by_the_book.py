@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from engine.dice import best_allowed
+from engine.dice import best_allowed, numbers_on
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -35,7 +35,7 @@ def kept_by(objective: object, dice: list[int], faces: tuple[str, ...]) -> list[
     choices: list[list[tuple[int, ...]]] = []
     met = True
     for symbol, count in sorted(objective.items()):
-        places = [i for i, d in enumerate(dice) if d and faces[d - 1] == symbol]
+        places = [i for i, d in enumerate(dice) if d > 0 and faces[d - 1] == symbol]
         met = met and len(places) >= count
         choices.append(distinct(places, min(count, len(places)), dice))
     if met:
@@ -55,8 +55,9 @@ def distinct(places: list[int], count: int, dice: list[int]) -> list[tuple[int, 
     return list(found.values())
 
 
-def straight_mask(dice: list[int]) -> list[bool]:
+def straight_mask(counted: list[int]) -> list[bool]:
     """One each of 2, 3, 4, 5; a 1 or a 6 only as part of a small or large straight (MIN-3)."""
+    dice = numbers_on(counted)
     seen = set(dice)
     wanted = {2, 3, 4, 5} & seen
     if {2, 3, 4} <= seen and 1 in seen:

@@ -266,7 +266,9 @@ def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str
 
 
 LAST: dict[str, int] = (
-    dict.fromkeys(("before-offence", "offence-start", "attempts", "attempt-cost", "ability", "activate"), -1)
+    dict.fromkeys(
+        ("before-offence", "offence-start", "attempted", "attempts", "attempt-cost", "ability", "activate"), -1
+    )
     | dict.fromkeys(("activated", "attacked", "not-attacked", "statuses"), Attack.LOCKED_IN)
     | dict.fromkeys(("defence", "defence-dice"), Attack.TARGETED)
     | dict.fromkeys(("defend", "attack-damage", "incoming", "settling"), Attack.ANSWERED)

@@ -1,4 +1,8 @@
-"""Reading dice: symbols, straights, equal numbers, and which abilities they activate (ROLL-6, ROLL-8)."""
+"""Reading dice: symbols, straights, equal numbers, and which abilities they activate (ROLL-6, ROLL-8).
+
+Dice as they count (`visible`) are numbers. 0 is blank; a negative number is a die of which only the number counts, so
+-3 is a three without a symbol.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +32,23 @@ def keeps(n: int) -> tuple[str, ...]:
     )
 
 
-KEEPS: tuple[tuple[str, ...], ...] = tuple(keeps(n) for n in range(8))
+KEEPS: tuple[tuple[str, ...], ...] = tuple(keeps(n) for n in range(11))
+
+
+def symbols_on(dice: Sequence[int], faces: Sequence[str]) -> list[str]:
+    """The symbols that dice show, as far as they count."""
+    return [faces[d - 1] for d in dice if d > 0]
+
+
+def numbers_on(dice: Sequence[int]) -> list[int]:
+    """The numbers that dice show, whether or not their symbols count; blanks are 0."""
+    return [abs(d) for d in dice]
 
 
 def matches(needs: Needs, dice: Sequence[int], faces: Sequence[str]) -> bool:
     """Whether the dice meet a requirement; surplus dice never hurt (ROLL-6)."""
     if needs.symbols:
-        shown = [faces[d - 1] for d in dice if d]
+        shown = symbols_on(dice, faces)
         for symbol, count in needs.symbols:
             if shown.count(symbol) < count:
                 return False
@@ -44,18 +58,18 @@ def matches(needs: Needs, dice: Sequence[int], faces: Sequence[str]) -> bool:
         return False
     if needs.alike and not has_alike(dice, faces, needs.alike):
         return False
-    return not needs.values or any(d in needs.values for d in dice)
+    return not needs.values or any(abs(d) in needs.values for d in dice)
 
 
 def has_straight(dice: Sequence[int], length: int) -> bool:
     """Whether some consecutive run of that length is among the dice."""
-    seen = set(dice)
+    seen = set(numbers_on(dice))
     return any(run <= seen for run in RUNS[length])
 
 
 def has_alike(dice: Sequence[int], faces: Sequence[str], counts: Sequence[int]) -> bool:
     """Whether that many dice show one symbol, that many others another one, and so on, whichever symbols they are."""
-    shown = [faces[d - 1] for d in dice if d]
+    shown = symbols_on(dice, faces)
     most = sorted([shown.count(symbol) for symbol in set(shown)], reverse=True)
     asked = sorted(counts, reverse=True)
     return len(most) >= len(asked) and all(have >= need for have, need in zip(most, asked, strict=False))
@@ -63,7 +77,8 @@ def has_alike(dice: Sequence[int], faces: Sequence[str], counts: Sequence[int]) 
 
 def same_count(dice: Sequence[int]) -> int:
     """The most dice that show one number."""
-    return max((dice.count(d) for d in set(dice) if d), default=0)
+    shown = numbers_on(dice)
+    return max((shown.count(d) for d in set(shown) if d), default=0)
 
 
 def tier_of(ability: Ability, dice: Sequence[int], faces: Sequence[str]) -> int:
@@ -114,7 +129,15 @@ def best_allowed(ability: Ability, dice: Sequence[int], faces: Sequence[str], ki
 
 
 def visible(g: Game, roll: Roll) -> list[int]:
-    """The dice as they count: blanked faces have no value (Hex and the like)."""
+    """The dice as they count: blanked faces have no value (Hex and the like), plain dice have no symbol."""
+    if roll.marks:
+        dice = uncovered(g, roll)
+        return [-die if die and roll.mark_at(place).plain else die for place, die in enumerate(dice)]
+    return uncovered(g, roll)
+
+
+def uncovered(g: Game, roll: Roll) -> list[int]:
+    """The numbers of the dice; those that are blanked for their player are 0."""
     if roll.rival < 0 and not g.rows(g.state.players[roll.owner], "faces"):
         return list(roll.dice)
     if roll.sides != 6 or g.mode.is_shared(g, roll):

@@ -45,6 +45,8 @@ EVENTS = fields(
         "altered": "seat owner place dice before after source",
         "attempt": "seat left source",
         "lost-attempt": "seat amount left source",
+        "borrowed": "seat owner amount source",
+        "locked-dice": "seat dice source",
         "by-hand": "seat op source",
         "chose": "seat choice source",
         "companion": "seat companion value source",

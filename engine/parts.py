@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import ways
-from engine.effects import verbs_board, verbs_cards, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens
+from engine.effects import (
+    verbs_board,
+    verbs_cards,
+    verbs_damage,
+    verbs_dice,
+    verbs_flow,
+    verbs_marked_dice,
+    verbs_resources,
+    verbs_tokens,
+)
 from engine.flow import (
     attack,
     attempts,
@@ -29,6 +38,7 @@ PARTS: tuple[ModuleType, ...] = (
     verbs_cards,
     verbs_damage,
     verbs_dice,
+    verbs_marked_dice,
     verbs_flow,
     verbs_resources,
     verbs_tokens,

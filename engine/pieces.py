@@ -191,6 +191,20 @@ class Player:
         return p
 
 
+class DieMark(NamedTuple):
+    """How one die of a roll differs from an ordinary die of the roller."""
+
+    place: int
+    of: int = -1
+    """Whose die it is; -1: the roller's own."""
+    plain: bool = False
+    """Its number counts, its symbol does not."""
+    lesser: bool = False
+    """It does not count for an ultimate."""
+    locked: bool = False
+    """It is not rolled again in a roll attempt, and nobody can alter it."""
+
+
 class Roll:
     """Dice on the table. Lists are replaced, never changed in place."""
 
@@ -200,6 +214,7 @@ class Roll:
         "dice",
         "fixed",
         "kind",
+        "marks",
         "name",
         "owner",
         "rival",
@@ -229,6 +244,21 @@ class Roll:
         """In a roll-off whose dice come after the owner's; -1: nobody's."""
         self.split = 0
         """In a roll-off how many dice are the owner's."""
+        self.marks: tuple[DieMark, ...] = ()
+        """For dice that are not ordinary dice of the owner, at most one for each place."""
+
+    def mark_at(self, place: int) -> DieMark:
+        """The mark of the die at a place; an empty one if it is an ordinary die."""
+        return next((mark for mark in self.marks if mark.place == place), DieMark(place))
+
+    def set_mark(self, mark: DieMark) -> None:
+        """DieMark a die, in place of the mark it had."""
+        others = [other for other in self.marks if other.place != mark.place]
+        self.marks = tuple(sorted([*others, mark] if mark != DieMark(mark.place) else others))
+
+    def locked_places(self) -> list[int]:
+        """The places of locked dice."""
+        return [mark.place for mark in self.marks if mark.locked]
 
     def owner_at(self, place: int) -> int:
         """Whose die is at a place."""
@@ -249,16 +279,20 @@ class Roll:
         r.again = self.again
         r.rival = self.rival
         r.split = self.split
+        r.marks = self.marks
         return r
 
     def to_json(self) -> JSON:
-        """Every field by its name."""
-        return {name: getattr(self, name) for name in Roll.__slots__} | {"dice": list(self.dice)}
+        """Every field by its name; marks only where there are any."""
+        found = {name: getattr(self, name) for name in Roll.__slots__ if name != "marks"} | {"dice": list(self.dice)}
+        return found | {"marks": [list(mark) for mark in self.marks]} if self.marks else found
 
     @classmethod
     def from_json(cls, data: JSON) -> Roll:
         """The roll that `to_json` described."""
         r = Roll.__new__(Roll)
         for name in Roll.__slots__:
-            setattr(r, name, data[name])
+            if name != "marks":
+                setattr(r, name, data[name])
+        r.marks = tuple([DieMark(*mark) for mark in data.get("marks", ())])
         return r

@@ -97,6 +97,8 @@ class Courses:
         rolls = self.g.state.rolls
         roll = rolls[-1] if rolls else None
         if roll is not None and roll.owner == self.seat and roll.kind == "offence" and roll.thrown:
+            if len(roll.dice) != DICE:  # the odds know five dice
+                return (), 0
             return roll.dice, payable(self.g, self.seat, roll.attempts)
         throws = attempts_of(self.g, self.seat)
         return (), 1 + payable(self.g, self.seat, throws - 1) if throws else 0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ai.answers.aiming import die_values
 from ai.answers.dicework import MARGIN, Alteration, RollWorths, alterations, best_of
 from ai.answers.question import Judge
+from ai.answers.uneven import declare, is_uneven, keep
 from ai.odds import FACES, MAX_DICE, index_of, outcomes, solve, with_card_on
 from ai.outcomes import DEFENCE, EXACTLY, PLAIN, Todo, classed, reading_of
 from ai.outcomes.verbs import rolled
@@ -53,6 +54,8 @@ def roll(q: Question) -> str:
     board = q.board(q.scene.me)
     if q.g.mode.scripted(q.g, q.scene.me):
         return by_objective(q, board.vector, dice_roll)
+    if is_uneven(dice_roll):
+        return uneven_roll(q, dice_roll)
     table = own_table(q)
     dice, attempts = dice_roll.dice, payable(q.g, q.scene.me, dice_roll.attempts)
     if attempts and any(option.startswith("keep ") for option in options):
@@ -65,6 +68,12 @@ def roll(q: Question) -> str:
     declared = [option.split(" ", 1)[1] for option in options if option.startswith("activate ")]
     worth, ability = board.best(index_of(dice), declared)
     return f"activate {ability}" if ability and worth > 0 else "pass"
+
+
+def uneven_roll(q: Question, dice_roll: Roll) -> str:
+    """Keep and declare with other than five ordinary dice; no cards are played for them."""
+    attempts = payable(q.g, q.scene.me, dice_roll.attempts)
+    return keep(q, dice_roll, attempts, attempt_fee(q)) or declare(q, dice_roll) or "pass"
 
 
 def gamble(q: Question, table: RollWorths) -> str:

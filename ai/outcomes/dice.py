@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from ai.odds import Dice, outcomes, weights
 from ai.sums import total
-from engine.dice import same_count
+from engine.dice import same_count, symbols_on
 
 Throws = tuple[tuple[float, Dice], ...]
 """Rolls with their probabilities."""
@@ -24,7 +24,7 @@ def told_apart(dice: Dice, faces: tuple[str, ...], features: frozenset[str]) -> 
     """What can be told of dice; blank ones are 0."""
     if NUMBERS in features:
         return dice
-    shown = [SHOWS + faces[d - 1] for d in dice if d]
+    shown = [SHOWS + symbol for symbol in symbols_on(dice, faces)]
     told = [shown.count(feature) for feature in sorted(features) if feature != SAME]
     return (*told, same_count(dice)) if SAME in features else tuple(told)
 

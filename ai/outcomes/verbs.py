@@ -11,10 +11,12 @@ from ai.outcomes.effects import Effects, add
 from ai.outcomes.walk import (
     ANOTHER_USE,
     ATTACK,
+    BORROWED,
     COMPANION,
     COSTS,
     DONE,
     FLAT,
+    LOCKED,
     MOST_LEAVES,
     NOBODY,
     SEVERAL,
@@ -28,6 +30,7 @@ from ai.outcomes.walk import (
 from ai.sums import total
 from engine.changes import held, limit_of, removable, sharing_limit
 from engine.context import lone
+from engine.dice import symbols_on
 from engine.effects.selectors import CHOSEN, MEANT
 from engine.effects.verbs_tokens import as_inflicted
 
@@ -369,7 +372,7 @@ def rolled(w: Walk, op: Op, context: Context, dice: list[int], roller: int, rest
     name = op.what or "roll"
     inner = context.rolled(name, dice, roller)
     faces = w.g.library.fighters[w.g.state.players[roller].fighter].faces
-    shown = [faces[d - 1] for d in dice if d]
+    shown = symbols_on(dice, faces)
     called: list[str] = [name for symbol, name in op.opts["on"].items() if symbol in shown]
     for symbol, name in op.opts["each"].items():
         called += [name] * shown.count(symbol)
@@ -431,6 +434,20 @@ def fewer_attempts(w: Walk, op: Op, context: Context, effects: Effects, chance: 
     """Roll attempts are lost, at the flat worth of one each."""
     for seat in w.who(op, context, helps=False):
         add(effects, "other", NOBODY, -FLAT["attempt"] * w.amount(op, context) * w.scene.sign(seat))
+    return rest
+
+
+def borrow_dice(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """More dice help the roller; a die without a symbol in place of an own one does harm."""
+    each = -BORROWED if op.opts.get("instead") else BORROWED
+    add(effects, "other", NOBODY, each * w.amount(op, context) * w.scene.sign(context.me))
+    return rest
+
+
+def lock_dice(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Locked dice make the roll attempts worth less."""
+    for seat in w.who(op, context, helps=False):
+        add(effects, "other", NOBODY, -LOCKED * w.amount(op, context) * w.scene.sign(seat))
     return rest
 
 
@@ -515,6 +532,8 @@ STEPS.update(
         "companion": companion,
         "attempt": attempts,
         "lose-attempt": fewer_attempts,
+        "borrow-dice": borrow_dice,
+        "lock-dice": lock_dice,
         "extra": flagged("extra"),
         "skip-phase": flagged("skip"),
         "window": nothing,

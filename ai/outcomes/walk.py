@@ -45,6 +45,10 @@ SPARE = 1.0
 """What a card is worth that one can do without, and discards to pay for something."""
 ANOTHER_USE = 2.5
 """What another use in a turn is worth of what its limit stops."""
+BORROWED = 1.0
+"""What a borrowed die is worth, though only its number counts."""
+LOCKED = 0.8
+"""What a locked die costs."""
 COMPANION = 0.8
 """What one on a companion's counter is worth."""
 FLAT: dict[str, float] = {
@@ -53,6 +57,7 @@ FLAT: dict[str, float] = {
     "copy-die": 1.5,
     "reroll": 1.2,
     "attempt": 2.0,
+    "exchange-die": 1.5,
     "prevent-status": 1.0,
     "raise-limit": 2.0,
     "build": 4.0,

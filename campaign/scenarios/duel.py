@@ -190,12 +190,12 @@ def lock_in(game: Game, frame: Turn, scenario: Scenario) -> None:
 
 def ready_on(game: Game, seat: int, attack: Activated) -> Ready:
     """What a seat is ready with on the file's dice. Raises IllegalChoice when they do not activate the ability."""
-    dice = visible(game, Roll(seat, "offence", list(attack.dice)))
+    roll = Roll(seat, "offence", list(attack.dice))
     abilities = game.index(game.state.players[seat]).abilities
-    tiers = {abilities[number].id: tier for number, tier in attempts.tiers_of(game, seat, dice)}
+    tiers = {abilities[number].id: tier for number, tier in attempts.tiers_of(game, seat, roll)}
     if attack.ability not in tiers:
         raise IllegalChoice(f"the dice {' '.join(map(str, attack.dice))} do not activate {attack.ability}")
-    return Ready(attack.ability, tiers[attack.ability], tuple(dice))
+    return Ready(attack.ability, tiers[attack.ability], tuple(visible(game, roll)))
 
 
 # -- writing the position -------------------------------------------------------------------------

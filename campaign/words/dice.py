@@ -21,6 +21,8 @@ def symbols_of(game: Game, roll: Roll) -> tuple[str, ...]:
     """What every die of a roll shows, in a roll-off by the dice of whoever it belongs to; empty: a number alone."""
 
     def symbol(place: int, value: int) -> str:
+        if roll.marks and roll.mark_at(place).plain:
+            return ""
         faces = game.library.fighters[game.state.players[roll.owner_at(place)].fighter].faces
         return faces[value - 1] if roll.sides == len(faces) and 0 < value <= len(faces) else ""
 
@@ -86,7 +88,8 @@ def unless(game: Game, roll: Roll, ability: Ability) -> str:
         return ""
     if ability.tiers[tier].needs.straight:
         return "unless the straight breaks"
-    names = [faces[d - 1] if ability.tiers[tier].needs.symbols else str(d) for d in sorted(set(needed))]
+    by_symbol = bool(ability.tiers[tier].needs.symbols)
+    names = [faces[d - 1] if by_symbol and d > 0 else str(abs(d)) for d in sorted(set(needed))]
     return f"unless {' or '.join(map(article, dict.fromkeys(names)))} changes"
 
 

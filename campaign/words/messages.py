@@ -31,6 +31,8 @@ EVENTS: dict[str, EventWords] = {
     "lost-attempt": EventWords(
         "{seat} loses {amount:1=a roll attempt|# roll attempts}[ ({source})]; {left:0=none|#} left.", "roll"
     ),
+    "borrowed": EventWords("{seat} borrows {amount:1=a die|# dice} of {owner}[ ({source})].", "roll"),
+    "locked-dice": EventWords("{dice} of {seat} stays as it is for this roll[ ({source})].", "roll"),
     "attempt": EventWords("{seat} gains a roll attempt[ ({source})]; {left:1=1 attempt|# attempts} left.", "roll"),
     # abilities
     "declared": EventWords("{seat} declares {ability}.", "act", minor=True),

@@ -22,6 +22,7 @@ HAPPENINGS = (
     "income",
     "before-offence",
     "offence-start",
+    "attempted",
     "activate",
     "activated",
     "no-ability",

@@ -173,6 +173,9 @@ VERBS: dict[str, dict[str, Any]] = {
         "printed": Yes,
         "optional": Yes,
     },
+    "borrow-dice": {"borrow-dice": Amount, "from": Who, "instead": Yes, "lesser": Yes},
+    "lock-dice": {"lock-dice": Amount, "to": Who},
+    "exchange-die": {"exchange-die": Amount},
     "lose-attempt": {"lose-attempt": Amount, "to": Who},
     "attempt": {"attempt": Positive, "phase": Literal["offence", "defence"], "to": Who},
     # phases, boards, companions

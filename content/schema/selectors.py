@@ -28,6 +28,7 @@ SELECTORS: tuple[str, ...] = (
     "subject",
     "foe-teammate",
     "falling",
+    "native",
     *(word for section in all_sections() for word in section.selectors),
 )
 """Which players an operation may mean: what every library knows, then what sections add."""

@@ -28,6 +28,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "income": ("in {whose} income phase", ""),
     "before-offence": ("before {whose} offensive roll phase", ""),
     "offence-start": ("at the start of {whose} offensive roll phase", ""),
+    "attempted": ("after {whose} first roll attempt", ""),
     "activate": ("when you activate an offensive ability", "when {who} activates an offensive ability"),
     "activated": ("after the effects of {whose} offensive ability", ""),
     "no-ability": ("when you activate no offensive ability", "when {who} activates no offensive ability"),

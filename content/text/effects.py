@@ -230,6 +230,20 @@ def dice(op: Spec, n: Any, voice: Voice) -> str:
     return f"up to {quantity(n, 'die', 'dice', voice) if not isinstance(n, int) else n} of {whose}"
 
 
+def lowest(n: Any, voice: Voice) -> str:
+    """`lowest die stays`; of several each of them."""
+    return "lowest die stays" if n == 1 else f"lowest dice, {value(n, voice)} at most, each stay"
+
+
+def borrow_dice(op: Spec, voice: Voice) -> str:
+    """`roll 2 dice of the opponent beside your own; only their numbers count`."""
+    whose = player(op.get("from", "foe"), voice)
+    number = quantity(op["borrow-dice"], "die", "dice", voice)
+    where = "in place of your own" if op.get("instead") else "beside your own"
+    told = "; they do not count for an ultimate" if op.get("lesser") else ""
+    return f"roll {number} of {whose} {where}; only the numbers count{told}"
+
+
 def set_die(op: Spec, voice: Voice) -> str:
     """`set one of your dice to 6`, `set up to 2 of the dice to any value`."""
     value = op["set-die"]
@@ -367,6 +381,11 @@ EFFECTS: dict[str, Say] = {
     "copy-die": lambda op, voice: f"set {dice(op, op['copy-die'], voice)} to the value of another one in the same roll",
     "reroll": reroll,
     "attempt": attempt,
+    "borrow-dice": borrow_dice,
+    "lock-dice": lambda op, voice: (
+        f"{owner(op.get('to', 'self'), voice)} {lowest(op['lock-dice'], voice)} as it is until the roll is over"
+    ),
+    "exchange-die": lambda op, voice: f"replace one of your dice by one that shows {value(op['exchange-die'], voice)}",
     "lose-attempt": resource("lose-attempt", "lose", "roll attempt", "roll attempts"),
     "skip-phase": fixed("skip the offensive roll phase"),
     "extra": lambda op, voice: (

@@ -25,6 +25,7 @@ SINGLE = {
     "subject": "that player",
     "foe-teammate": "a teammate of the opponent",
     "falling": "a player of your team who would be defeated",
+    "native": "the player it comes from",
 }
 """Selectors that mean one player."""
 SEVERAL = {

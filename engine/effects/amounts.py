@@ -9,7 +9,7 @@ from engine.changes import OVER_START, as_put_by
 from engine.context import Context
 from engine.damage import half_up, preview
 from engine.definitions import PIECE, UPGRADE, Amount
-from engine.dice import same_count
+from engine.dice import numbers_on, same_count, symbols_on
 from engine.effects.selectors import MEANT
 from engine.errors import ContentError
 
@@ -150,7 +150,7 @@ def selector_word(word: Any) -> str:
 def sum_of(value: Any, spec: dict[str, Any]) -> Amount:
     """Sum of a roll."""
     name = str(value)
-    return lambda g, context: sum(dice_of(g, context, name))
+    return lambda g, context: sum(numbers_on(dice_of(g, context, name)))
 
 
 @amount("die")
@@ -160,7 +160,7 @@ def die_of(value: Any, spec: dict[str, Any]) -> Amount:
 
     def read(g: Game, context: Context) -> int:
         dice = dice_of(g, context, name)
-        return dice[0] if dice else 0
+        return abs(dice[0]) if dice else 0
 
     return read
 
@@ -170,8 +170,8 @@ def highest_of(value: Any, spec: dict[str, Any]) -> Amount:
     """Value of the highest die of a roll, or the sum of so many of the best; 0 where all are blank."""
     name, many = str(value), int(spec.get("best", 1))
     if many == 1:
-        return lambda g, context: max(dice_of(g, context, name), default=0)
-    return lambda g, context: sum(sorted(dice_of(g, context, name), reverse=True)[:many])
+        return lambda g, context: max(numbers_on(dice_of(g, context, name)), default=0)
+    return lambda g, context: sum(sorted(numbers_on(dice_of(g, context, name)), reverse=True)[:many])
 
 
 @amount("count")
@@ -180,12 +180,11 @@ def count_of(value: Any, spec: dict[str, Any]) -> Amount:
     name = str(spec.get("in", ""))
     if isinstance(value, dict):
         wanted = frozenset(value["values"])
-        return lambda g, context: sum(1 for d in dice_of(g, context, name) if d in wanted)
+        return lambda g, context: sum(1 for d in dice_of(g, context, name) if abs(d) in wanted)
     symbol = str(value)
 
     def read(g: Game, context: Context) -> int:
-        faces = faces_for(g, context)
-        return [faces[d - 1] for d in dice_of(g, context, name) if d].count(symbol)
+        return symbols_on(dice_of(g, context, name), faces_for(g, context)).count(symbol)
 
     return read
 

@@ -9,7 +9,7 @@ from engine.abilities import ability_of, blows, can_hit
 from engine.attacks import STEPS
 from engine.context import Context
 from engine.definitions import Condition
-from engine.dice import has_straight, same_count
+from engine.dice import has_straight, numbers_on, same_count, symbols_on
 from engine.effects.amounts import BASES, compile_amount, dice_of, faces_for, selector_word
 from engine.effects.selectors import MEANT
 from engine.errors import ContentError
@@ -74,7 +74,7 @@ def shows(value: Any, spec: dict[str, Any]) -> Condition:
 
     def test(g: Game, context: Context) -> bool:
         faces = faces_for(g, context)
-        seen = [faces[d - 1] for d in dice_of(g, context, name) if d]
+        seen = symbols_on(dice_of(g, context, name), faces)
         return all(seen.count(symbol) >= n for symbol, n in wanted)
 
     return test
@@ -84,7 +84,7 @@ def shows(value: Any, spec: dict[str, Any]) -> Condition:
 def numbers(value: Any, spec: dict[str, Any]) -> Condition:
     """A die shows one of these numbers."""
     name, wanted = str(spec.get("in", "")), frozenset(value)
-    return lambda g, context: any(d in wanted for d in dice_of(g, context, name))
+    return lambda g, context: any(abs(d) in wanted for d in dice_of(g, context, name))
 
 
 @condition("same")
@@ -101,7 +101,7 @@ def alike(value: Any, spec: dict[str, Any]) -> Condition:
 
     def test(g: Game, context: Context) -> bool:
         faces = faces_for(g, context)
-        shown = [faces[d - 1] for d in dice_of(g, context, name) if d]
+        shown = symbols_on(dice_of(g, context, name), faces)
         return any(shown.count(symbol) >= wanted for symbol in set(shown))
 
     return test
@@ -216,7 +216,7 @@ def uses(value: Any, spec: dict[str, Any]) -> Condition:
         faces = g.library.fighters[g.state.players[attack.attacker].fighter].faces
         if not needs.straight:
             return False
-        seen = set(attack.dice)
+        seen = set(numbers_on(attack.dice))
         runs = [set(range(low, low + needs.straight)) for low in range(1, 8 - needs.straight)]
         return any(run <= seen and any(faces[n - 1] == value for n in run) for run in runs)
 

@@ -68,6 +68,13 @@ def everybody(g: Game, context: Context) -> list[int]:
     return g.seats_from(context.me)
 
 
+def native_to(g: Game, context: Context) -> list[int]:
+    """The player whose own token the carrier is; of several, the first in turn order from self."""
+    token = context.source.removeprefix("token:")
+    fighters, players = g.library.fighters, g.state.players
+    return [s for s in g.seats_from(context.me) if token in fighters[players[s].fighter].native][:1]
+
+
 MEANT: dict[str, Callable[[Game, Context], list[int]]] = {
     "self": lambda g, context: [context.me],
     "foe": facing,
@@ -89,6 +96,7 @@ MEANT: dict[str, Callable[[Game, Context], list[int]]] = {
     "subject": whom_it_happens_to,
     "foe-teammate": teammates_of_foe,
     "falling": about_to_fall,
+    "native": native_to,
 }
 """Which players each word can mean, in turn order from self; kinds of session add theirs at import, see `selector`."""
 CHOSEN = {"chosen-player", "chosen-opponent", "chosen-teammate", "teammate-in-reach", "chosen-hero", "self-or-teammate"}

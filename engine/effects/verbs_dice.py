@@ -59,7 +59,9 @@ def reach_of(g: Game, f: Do, op: Op) -> Roll | None:
 
 
 def is_reached(g: Game, f: Do, op: Op, roll: Roll, place: int) -> bool:
-    """Whether the effect may touch this die (ROLL-5)."""
+    """Whether the effect may touch this die (ROLL-5); nobody alters a locked one."""
+    if roll.marks and roll.mark_at(place).locked:
+        return False
     me, owner = g.state.players[f.context.me], g.state.players[roll.owner_at(place)]
     whose = op.opts.get("whose", "own")
     if whose == "own":
@@ -123,11 +125,11 @@ def alter(g: Game, f: Do, op: Op, times: int) -> bool:
 def allowed_values(g: Game, f: Do, op: Op, roll: Roll, dice: list[int], place: int) -> list[int]:
     """What this effect may set a die to, its own value included (ROLL-9); a blank counts 0 and has none (ROLL-4)."""
     if op.verb == "tip-die":
-        die, most = dice[place], op.amount(g, f.context) if op.amount is not None else 0
+        die, most = abs(dice[place]), op.amount(g, f.context) if op.amount is not None else 0
         return [v for v in range(die - most, die + most + 1) if die and v != die and 1 <= v <= roll.sides]
     if op.verb == "copy-die":
         owner = roll.owner_at(place)
-        return sorted({d for i, d in enumerate(dice) if i != place and d and roll.owner_at(i) == owner})
+        return sorted({abs(d) for i, d in enumerate(dice) if i != place and d and roll.owner_at(i) == owner})
     if op.what == "any":
         return list(range(1, roll.sides + 1))
     return [int(value) for value in op.what.split()]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from engine.changes import removable
+from engine.dice import symbols_on
 from engine.effects import operation
 from engine.effects.amounts import dice_of, faces_for
 from engine.effects.asking import asked, keep, kept
@@ -62,7 +63,7 @@ def roll(g: Game, f: Do, op: Op) -> bool:
         return False
     dice = dice_of(g, f.context, op.what or "roll")
     faces = faces_for(g, f.context)
-    shown = [faces[d - 1] for d in dice if d]
+    shown = symbols_on(dice, faces)
     run: list[str] = []
     for symbol, block in op.opts["on"].items():
         if symbol in shown:

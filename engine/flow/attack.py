@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.abilities import ability_of, blows, can_hit, is_blow, means_target, read_attack
 from engine.context import Context
+from engine.dice import numbers_on
 from engine.effects.run import ACTIVATING
 from engine.flow.turn import drop_tokens
 from engine.flow.window import open_window
@@ -72,7 +73,15 @@ def activate(g: Game, frame: Activation) -> None:
     attack.ultimate = ability.ultimate
     g.state.begin_attack(attack)
     if g.sink is not None:
-        g.emit("activated", "ACT-1", seat=seat, ability=ability.id, name=ability.name, dice=list(dice), tier=ready.tier)
+        g.emit(
+            "activated",
+            "ACT-1",
+            seat=seat,
+            ability=ability.id,
+            name=ability.name,
+            dice=numbers_on(dice),
+            tier=ready.tier,
+        )
     fire(g, "activate", seat)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.by_the_book import scripted_options
 from engine.changes import lose_cp
 from engine.context import lone
-from engine.dice import KEEPS, active_tiers, visible
+from engine.dice import KEEPS, active_tiers, best_allowed, visible
 from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, laid_down
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
@@ -18,6 +18,8 @@ from engine.options import reactions
 from engine.state import Ready, Roll
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.definitions import Ability
     from engine.game import Game
 
@@ -25,6 +27,8 @@ ATTEMPTED = "turn:attempts"
 """Counted on a player who has rolled dice in an offensive roll phase of this turn: the main phase that follows is the
 second (TURN-7).
 """
+FIRST = "attempted"
+"""The moment when the dice of the first attempt of an offensive roll phase have fallen."""
 FURTHER = "turn:further-attempts"
 """Counts the attempts of this turn after the first of each offensive roll phase (ROLL-1)."""
 ATTEMPTS = 3
@@ -73,6 +77,8 @@ def throw(g: Game, frame: Attempts) -> None:
         return
     if roll.thrown:
         pay_attempt(g, frame)
+    else:
+        frame.keep = "0" * len(roll.dice)
     roll.attempts -= 1
     frame.thrown = frame.keep.count("0")
     cast(g, frame, roll.owner, frame.thrown, 6, dice_stream(roll.owner))
@@ -96,11 +102,14 @@ def lie(g: Game, frame: Attempts) -> None:
     roll.dice = laid_down(roll.dice, frame.keep, "0", fresh)
     player = g.state.players[roll.owner]
     player.count_use(ATTEMPTED)
-    if roll.thrown:
+    is_first = not roll.thrown
+    if not is_first:
         player.count_use(FURTHER)
     roll.thrown = True
     if g.sink is not None:
         g.emit("rolled", "ROLL-1", seat=roll.owner, dice=list(roll.dice), left=roll.attempts, kind="offence", sides=6)
+    if is_first:
+        fire(g, FIRST, roll.owner)
 
 
 def choose(g: Game, frame: Attempts) -> None:
@@ -122,14 +131,32 @@ def roll_options(g: Game, seat: int, roll: Roll) -> list[str]:
     declare = [ability.token for ability in activatable(g, seat, roll)] if roll.thrown else []
     may_roll = roll.attempts > 0 and roll.thrown and can_pay_attempt(g, seat)
     if g.mode.scripted(g, seat):
-        return scripted_options(g, seat, visible(g, roll), declare, may_roll=may_roll)
+        dice = visible(g, roll)
+        found = with_locked(scripted_options(g, seat, dice, declare, may_roll=may_roll), roll)
+        return found or scripted_options(g, seat, dice, declare, may_roll=False)
     options = reactions(g, seat, quiet=True)
     if may_roll:
-        options += KEEPS[len(roll.dice)]
+        options += with_locked(KEEPS[len(roll.dice)], roll) if roll.marks else KEEPS[len(roll.dice)]
     options += declare
     options += g.mode.offers(g, seat, "roll")
     options.append("pass")
     return options
+
+
+def with_locked(options: Iterable[str], roll: Roll) -> list[str]:
+    """The options, changed so that every keep also keeps the locked dice."""
+    locked = roll.locked_places()
+    if not locked:
+        return list(options)
+    found = []
+    for option in options:
+        word, _, mask = option.partition(" ")
+        if word == "keep":
+            mask = "".join("1" if place in locked else mark for place, mark in enumerate(mask))
+            if "0" not in mask:
+                continue
+        found.append(f"{word} {mask}".rstrip())
+    return list(dict.fromkeys(found))
 
 
 def attempt_price(g: Game, seat: int) -> int:
@@ -149,15 +176,27 @@ def can_pay_attempt(g: Game, seat: int) -> bool:
 def activatable(g: Game, seat: int, roll: Roll) -> list[Ability]:
     """Abilities that the dice activate now, in board order."""
     abilities = g.index(g.state.players[seat]).abilities
-    return [abilities[number] for number, _ in tiers_of(g, seat, visible(g, roll))]
+    return [abilities[number] for number, _ in tiers_of(g, seat, roll)]
 
 
-def tiers_of(g: Game, seat: int, dice: list[int]) -> tuple[tuple[int, int], ...]:
-    """Number and tier of every ability that these dice activate on the seat's board."""
+def tiers_of(g: Game, seat: int, roll: Roll) -> tuple[tuple[int, int], ...]:
+    """Number and tier of every ability that the dice of a roll activate on the seat's board."""
     player = g.state.players[seat]
     rows = g.rows(player, "ability")
     kinds = tuple([flag for row in rows for flag in row.flags]) if rows else ()
-    return active_tiers(g.library.fighters[player.fighter], g.index(player), dice, kinds)
+    fighter, index, dice = g.library.fighters[player.fighter], g.index(player), visible(g, roll)
+    found = active_tiers(fighter, index, dice, kinds)
+    if not any(mark.lesser for mark in roll.marks):
+        return found
+    full = [die for place, die in enumerate(dice) if not roll.mark_at(place).lesser]
+    abilities = index.abilities
+    return tuple(
+        [
+            (number, tier)
+            for number, tier in found
+            if not abilities[number].ultimate or best_allowed(abilities[number], full, fighter.faces, kinds) >= 0
+        ]
+    )
 
 
 def answered(g: Game, frame: Attempts) -> None:
@@ -210,7 +249,7 @@ def lock(g: Game, frame: Attempts) -> None:
     tier = 0
     if frame.declared:
         abilities = g.index(g.state.players[frame.seat]).abilities
-        tier = next(t for n, t in tiers_of(g, frame.seat, dice) if abilities[n].id == frame.declared)
+        tier = next(t for n, t in tiers_of(g, frame.seat, roll) if abilities[n].id == frame.declared)
     g.state.stack[-2].take_ready(Ready(frame.declared, tier, tuple(dice)))
 
 

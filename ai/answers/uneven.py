@@ -1,0 +1,156 @@
+"""Offensive dice that the odds cannot work out exactly: more or fewer than five, or some with marks.
+
+Five dice are judged by the odds for the keeps that are allowed now; the odds ignore that locked dice stay locked. For
+any other number, each line of the board is an aim: keep what it needs and estimate the chance of getting the rest.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.answers.dicework import MARGIN, RollWorths
+from ai.odds import FACES, solve
+from ai.sums import total
+from ai.value.matchup import DICE
+from engine.dice import RUNS, best_allowed, numbers_on, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ai.answers.question import Question
+    from engine.definitions import Ability, Needs
+    from engine.state import Roll
+
+
+def is_uneven(dice_roll: Roll) -> bool:
+    """Whether these are not just five ordinary dice."""
+    return bool(dice_roll.marks) or len(dice_roll.dice) != DICE
+
+
+def keep(q: Question, dice_roll: Roll, attempts: int, fee: float) -> str:
+    """The option that re-rolls some of these dice; empty: none gains more than its fee."""
+    keeps = [option for option in q.options if option.startswith("keep ")]
+    if not keeps or not attempts:
+        return ""
+    if len(dice_roll.dice) == DICE and 0 not in dice_roll.dice:
+        return keep_by_odds(q, dice_roll, attempts, fee, keeps)
+    return keep_by_aim(q, dice_roll, attempts, fee, keeps)
+
+
+def keep_by_odds(q: Question, dice_roll: Roll, attempts: int, fee: float, keeps: Sequence[str]) -> str:
+    """The best keep of five dice among those that are offered."""
+    table = RollWorths(q.board(q.scene.me).vector, DICE)
+    solution = solve(table.final, DICE, attempts)
+    top, found = now(q, dice_roll) + fee + MARGIN, ""
+    for option in keeps:
+        kept = [d for d, mark in zip(dice_roll.dice, option.split(" ", 1)[1], strict=True) if mark == "1"]
+        value = solution.keep_value(kept, attempts)
+        if value > top + 1e-9:
+            top, found = value, option
+    return found
+
+
+def keep_by_aim(q: Question, dice_roll: Roll, attempts: int, fee: float, keeps: Sequence[str]) -> str:
+    """The keep for the line of the board with the highest expected worth."""
+    faces = q.g.library.fighters[q.scene.player.fighter].faces
+    locked = dice_roll.locked_places()
+    plain = {mark.place for mark in dice_roll.marks if mark.plain}
+    dice = visible(q.g, dice_roll)
+    top, found = now(q, dice_roll) + fee + MARGIN, ""
+    for ability, tier, worth in lines(q):
+        for places, missing in aims(ability.tiers[tier].needs, dice, faces):
+            kept = {*places, *locked}
+            free = [place for place in range(len(dice)) if place not in kept]
+            option = "keep " + "".join("1" if place in kept else "0" for place in range(len(dice)))
+            value = worth * chance(missing, len(free), len([p for p in free if p not in plain]), attempts)
+            if value > top + 1e-9 and option in keeps:
+                top, found = value, option
+    return found
+
+
+def declare(q: Question, dice_roll: Roll) -> str:
+    """The option that activates the best ability with these dice; empty: no ability is worth it."""
+    worth, option = best_now(q, dice_roll)
+    return option if worth > 0 else ""
+
+
+def now(q: Question, dice_roll: Roll) -> float:
+    """What the dice are worth without another roll."""
+    return max(0.0, best_now(q, dice_roll)[0])
+
+
+def best_now(q: Question, dice_roll: Roll) -> tuple[float, str]:
+    """Worth and option of the best ability that may be declared."""
+    faces = q.g.library.fighters[q.scene.player.fighter].faces
+    dice = visible(q.g, dice_roll)
+    worths = {(ability.id, tier): worth for ability, tier, worth in lines(q)}
+    top, found = 0.0, ""
+    for ability in q.board(q.scene.me).shape.abilities:
+        option = f"activate {ability.id}"
+        if option in q.options:
+            worth = worths.get((ability.id, best_allowed(ability, dice, faces, ())), 0.0)
+            if worth > top:
+                top, found = worth, option
+    return top, found
+
+
+def lines(q: Question) -> list[tuple[Ability, int, float]]:
+    """Every line of the board and the most it is worth now."""
+    board = q.board(q.scene.me)
+    found: dict[tuple[int, int], float] = {}
+    for number, (variants, values) in enumerate(zip(board.shape.variants, board.values, strict=True)):
+        for kind, worth in zip(variants.kinds, values[1:], strict=True):
+            found[number, kind.tier] = max(worth, found.get((number, kind.tier), 0.0))
+    return [(board.shape.abilities[number], tier, worth) for (number, tier), worth in found.items()]
+
+
+def aims(
+    needs: Needs, dice: Sequence[int], faces: Sequence[str]
+) -> list[tuple[list[int], list[tuple[float, int, bool]]]]:
+    """Ways to a requirement: places of dice to keep, and what is missing: the chance of a die, how many, by symbol."""
+    shown = numbers_on(dice)
+    if needs.straight:
+        found = []
+        for run in RUNS[needs.straight]:
+            there = [shown.index(number) for number in sorted(run) if number in shown]
+            found.append((there, [(1 / FACES, 1, False)] * (len(run) - len(there))))
+        return found
+    if needs.same:
+        return [
+            (
+                there := [i for i, d in enumerate(shown) if d == number],
+                [(1 / FACES, max(0, needs.same - len(there)), False)],
+            )
+            for number in range(1, FACES + 1)
+        ]
+    places: list[int] = []
+    missing = []
+    for symbol, count in needs.symbols:
+        there = [i for i, d in enumerate(dice) if d > 0 and faces[d - 1] == symbol][:count]
+        places += there
+        missing.append((list(faces).count(symbol) / FACES, count - len(there), True))
+    return [(places, missing)]
+
+
+def chance(missing: Sequence[tuple[float, int, bool]], free: int, full: int, attempts: int) -> float:
+    """An estimate of the chance to roll all that is missing with the free dice; `full` of them have symbols."""
+    found = 1.0
+    for single, count, by_symbol in missing:
+        if count <= 0:
+            continue
+        there = full if by_symbol else free
+        ever = 1.0 - (1.0 - single) ** attempts
+        found *= at_least(count, there, ever)
+        free, full = free - count, full - (count if by_symbol else 0)
+    return found
+
+
+def at_least(count: int, dice: int, ever: float) -> float:
+    """The chance that at least `count` of the dice succeed, each with the chance `ever`."""
+    levels = [1.0]
+    for _ in range(max(0, dice)):
+        levels = [
+            (levels[n] * (1.0 - ever) if n < len(levels) else 0.0) + (levels[n - 1] * ever if n else 0.0)
+            for n in range(len(levels) + 1)
+        ]
+    return total(levels[count:])
