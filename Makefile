@@ -56,7 +56,7 @@ test-postgres: $(VENV)/stamp-test $(VENV)/stamp-postgres  ## everything that kee
 test-dask: $(VENV)/stamp-test $(VENV)/stamp-dask  ## simulations on a Dask cluster of this machine, a worker killed in the middle
 	$(PY) -m pytest tests/unit/test_cluster.py $(ARGS)
 
-test-remote: $(VENV)/stamp-test $(VENV)/stamp-serve  ## rooms for several devices: the protocol, a real server and its sockets
+test-remote: $(VENV)/stamp-test $(VENV)/stamp-serve $(VENV)/stamp-postgres  ## rooms for several devices: the protocol, a real server, two processes on PostgreSQL
 	$(PY) -m pytest tests/remote --ignore=tests/remote/test_browser.py $(ARGS)
 
 test-kills: $(VENV)/stamp-test $(VENV)/stamp-serve  ## kill a server 200 times while three devices play: nothing they were shown is lost

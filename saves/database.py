@@ -33,6 +33,14 @@ SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('sync
 """
 """On a PostgreSQL server that usually does not, a commit waits until it is on the disk."""
 
+ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 20_000}
+"""Seconds, and milliseconds, in which a PostgreSQL client sees that the server is not reached any more."""
+ALIVE_THERE = """
+SELECT set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+       set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '20000', false)
+"""
+"""The same the other way round: a machine that is gone without a word would hold its campaigns for hours."""
+
 ONE_STATE = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
 """On a PostgreSQL server each statement sees what was kept until then, unless this is said first."""
 
@@ -121,10 +129,15 @@ class Database:
         with told_plainly(self.place):
             self.connection.close()
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether there is no connection any more."""
+        return self.connection.closed or self.connection.invalidated
+
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Connection]:
         connection = self.connection
-        if connection.closed or connection.invalidated:
+        if self.is_lost:
             raise StorageError(f"The connection to {self.place} is closed; open the saves again.")
         if self.is_together:
             with self._told_plainly():
@@ -252,7 +265,8 @@ def _file_revision(connection: Connection, path: Path, schema: Schema) -> str | 
 
 def _open_server(url: URL, schema: Schema, *, read_only: bool) -> Database:
     try:
-        engine = create_engine(url, poolclass=NullPool, json_serializer=to_json)
+        alive = {name: limit for name, limit in ALIVE.items() if name not in url.query}
+        engine = create_engine(url, poolclass=NullPool, json_serializer=to_json, connect_args=alive)
     except (NoSuchModuleError, ImportError):
         raise StorageError("Saves in PostgreSQL need a driver: install kingshand[postgres].") from None
     notice = ""
@@ -261,6 +275,7 @@ def _open_server(url: URL, schema: Schema, *, read_only: bool) -> Database:
             connection = connection.execution_options(postgresql_readonly=True)
         with connection.begin():
             connection.execute(text(COMMITS_WAIT))
+            connection.execute(text(ALIVE_THERE))
             revision = _server_revision(connection, place_of(url), schema)
         if revision != schema.newest:
             if revision is None and read_only:

@@ -12,6 +12,7 @@ from saves.books import Books
 from saves.campaigns import Campaigns
 from saves.comparisons import Comparisons
 from saves.database import Database, open_database
+from saves.holders import Holders
 from saves.location import save_url
 from saves.parties import Parties
 from saves.passages import Passages
@@ -22,7 +23,7 @@ from saves.stories import Stories
 from saves.unlocks import Unlocks
 
 
-class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements, Unlocks, Books, Rooms, Comparisons):
+class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements, Unlocks, Books, Rooms, Comparisons, Holders):
     """Campaigns, sessions and every choice, in SQLite or PostgreSQL.
 
     Everything that changes is on the disk when a method returns, and not changed at all when it raises; in a block of
@@ -33,6 +34,7 @@ class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements, Unloc
     def __init__(self, database: Database) -> None:
         Campaigns.__init__(self, database)
         Passages.__init__(self, database)
+        Holders.__init__(self, database)
 
     @classmethod
     def open(cls, url: str | None = None, *, read_only: bool = False, schema: Schema = CURRENT) -> Self:

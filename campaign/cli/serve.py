@@ -79,21 +79,21 @@ def serve(
     bot = configuration().bot(bot)
     check_bot(bot)
     if lines:
+        from campaign.remote.keeper import Keeper
         from campaign.remote.lines import run_lines
 
         with to_play(ctx.obj) as service:
-            run_lines(keeper(service, bot), sys.stdin, sys.stdout)
+            run_lines(Keeper(service, bot=bot), sys.stdin, sys.stdout)
         return
     serve_pages(ctx.obj, name, host or (EVERYWHERE if public else HERE), port, called or [], behind or [], bot)
 
 
-def keeper(service: object, bot: str) -> Keeper:
-    """Keeps the rooms of these saves."""
-    from campaign.play.service import Service
+def keeper_at(saves: str | None, bot: str, address: str) -> Keeper:
+    """Keeps the rooms of these saves; `address`: where another process with the same saves reaches this one."""
     from campaign.remote.keeper import Keeper
 
-    assert isinstance(service, Service)
-    return Keeper(service, bot=bot)
+    again = partial(to_play, saves)
+    return Keeper(again(), bot=bot, address=address, open_saves=again)
 
 
 def check_installed() -> None:
@@ -132,8 +132,9 @@ def serve_pages(
     from campaign.remote.server import RoomServer, bound, serve
 
     sock = bound(host, port)
-    told = partial(tell_links, address_of(sock, host), host)
-    serve(RoomServer(lambda: keeper(to_play(saves), bot), [host, *called]), sock, told, name, behind)
+    address = address_of(sock, host)
+    opened = partial(keeper_at, saves, bot, address.removeprefix("http://"))
+    serve(RoomServer(opened, [host, *called]), sock, partial(tell_links, address, host), name, behind)
 
 
 def play_with_friends(saves: str | None, name: str, bot: str, *, public: bool) -> None:
@@ -144,5 +145,6 @@ def play_with_friends(saves: str | None, name: str, bot: str, *, public: bool) -
 
     host = EVERYWHERE if public else HERE
     sock = bound(host, PORT)
-    told = partial(tell_links, address_of(sock, host), host)
-    play_in_room(RoomServer(lambda: keeper(to_play(saves), bot), [host]), sock, told, name, Screen())
+    address = address_of(sock, host)
+    opened = partial(keeper_at, saves, bot, address.removeprefix("http://"))
+    play_in_room(RoomServer(opened, [host]), sock, partial(tell_links, address, host), name, Screen())

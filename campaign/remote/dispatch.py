@@ -10,10 +10,12 @@ from campaign.remote.errors import CannotDo
 from campaign.remote.guests import Connection, Guest
 from campaign.remote.lobby import begun
 from campaign.remote.open_rooms import OpenRooms
+from campaign.remote.owners import code_elsewhere
 from campaign.remote.replies import Done, Opened, PingFrom, ShowSheet
 from campaign.remote.room import Room
 from campaign.screens.desk import Leaving, Outcome
 from campaign.screens.pages import text_of
+from saves.errors import CampaignInUse
 
 STALE = "The table has changed meanwhile; look again."
 NOT_ASKED = "You are not asked now."
@@ -120,9 +122,17 @@ def answer(connection: Connection, room: Room, guest: Guest, request: ask.Choose
 
 
 def opened_for(connection: Connection, rooms: OpenRooms, request: ask.OpenRoom | ask.BeginCampaign) -> None:
-    """Open a room, of a new campaign if one is to be begun. Raises CannotDo, and the errors of `OpenRooms.open`."""
+    """Open a room, of a new campaign if one is to be begun; one that another process serves is named as it is.
+
+    Raises CannotDo, and the errors of `OpenRooms.open`.
+    """
     if isinstance(request, ask.BeginCampaign):
-        room = rooms.open(begun(rooms.service, request))
+        code = rooms.open(begun(rooms.service, request)).code
     else:
-        room = rooms.open(request.campaign, at_table=request.at_table)
-    connection.send(Opened(c=request.c, room=room.code))
+        try:
+            code = rooms.open(request.campaign, at_table=request.at_table).code
+        except CampaignInUse:
+            code = code_elsewhere(rooms, request.campaign)
+            if not code:
+                raise
+    connection.send(Opened(c=request.c, room=code))

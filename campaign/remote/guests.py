@@ -38,11 +38,17 @@ def digest(token: str) -> str:
 class Connection:
     """A connected device, and what it has been shown."""
 
-    __slots__ = ("guest", "is_host", "lines", "room", "send", "shown", "waits")
+    __slots__ = ("guest", "is_host", "is_passed_on", "lines", "owner", "room", "send", "shown", "waits")
 
-    def __init__(self, send: Callable[[RemoteMessage], None], *, is_host: bool = False) -> None:
+    def __init__(
+        self, send: Callable[[RemoteMessage], None], *, is_host: bool = False, is_passed_on: bool = False
+    ) -> None:
         self.send = send
         self.is_host = is_host
+        self.is_passed_on = is_passed_on
+        """Whether another process speaks for it."""
+        self.owner: Any = None
+        """The process that serves the room it asked for, an `Owner`; None: this one does."""
         self.guest: Guest | None = None
         self.room: Any = None
         """The room it is in, a `Room`; None: none."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from hmac import compare_digest
 from time import monotonic
@@ -18,7 +19,7 @@ from pydantic import ValidationError
 from campaign import __version__
 from campaign.errors import Bug, CampaignError
 from campaign.play.service import Service
-from campaign.remote import dispatch
+from campaign.remote import dispatch, owners
 from campaign.remote import requests as ask
 from campaign.remote.agreeing import check_votes
 from campaign.remote.errors import CannotDo
@@ -37,6 +38,7 @@ from saves.errors import BadName, CampaignInUse, NameTaken, SavesError, UnknownC
 
 LOG = logging.getLogger("kingshand")
 ELSEWHERE = "That campaign is played elsewhere just now."
+LOST = "The saves cannot be reached just now."
 EMPTY_FOR = 600.0
 """Seconds after which a room without a device lets others open its campaign."""
 ALONE = (ask.Hello, ask.OpenRoom, ask.BeginCampaign, ask.CloseRoom, ask.NextSession, ask.Vote)
@@ -58,12 +60,29 @@ class Keeper:
     """All rooms of one process. Everything here runs on one thread."""
 
     def __init__(
-        self, service: Service, *, bot: str, host_token: str = "", clock: Callable[[], float] = monotonic
+        self,
+        service: Service,
+        *,
+        bot: str,
+        host_token: str = "",
+        clock: Callable[[], float] = monotonic,
+        address: str = "",
+        open_saves: Callable[[], Service] | None = None,
     ) -> None:
         self.service = service
+        self.bot = bot
         self.host_token = host_token or new_token()
         self.clock = clock
+        self.address = address
+        """Where other processes reach this one; empty: nowhere."""
+        self.open_saves = open_saves
+        """Opens the saves again where the connection to them was lost; None: that is not tried."""
         self.rooms = OpenRooms(service, bot, clock)
+        self.is_lost = False
+        """Whether the saves cannot be reached."""
+        self.seen = clock()
+        """When it was sure last that it holds its campaigns."""
+        service.store.announce(address)
         self.connections: list[Connection] = []
         self.problems = 0
         """How many errors there were that nobody foresaw: their numbers stand in the log."""
@@ -76,7 +95,9 @@ class Keeper:
 
     # -- connections ---------------------------------------------------------------------------------
 
-    def connect(self, send: Callable[[RemoteMessage], None], *, is_host: bool = False) -> Connection:
+    def connect(
+        self, send: Callable[[RemoteMessage], None], *, is_host: bool = False, is_passed_on: bool = False
+    ) -> Connection:
         """A device has connected; it has said nothing yet."""
 
         def post(message: RemoteMessage) -> None:
@@ -85,7 +106,7 @@ class Keeper:
             else:
                 self.held.append((send, message))
 
-        connection = Connection(post, is_host=is_host)
+        connection = Connection(post, is_host=is_host, is_passed_on=is_passed_on)
         self.connections.append(connection)
         return connection
 
@@ -104,6 +125,54 @@ class Keeper:
         for room in self.rooms:
             self.close_room(room, "The program was ended; everything is kept.", again=True, forget=False)
 
+    # -- the saves -----------------------------------------------------------------------------------
+
+    def is_trusted(self, code: str, secret: str) -> bool:
+        """Whether somebody who passes a device on to a room that is open here knows what only the saves tell."""
+        room = self.rooms.rooms.get(code)
+        return room is not None and compare_digest(room.secret.encode(), secret.encode())
+
+    def make_sure(self) -> None:
+        """Nothing is heard or shown unless its campaigns are held here; others see by this that somebody does."""
+        store = self.service.store
+        if self.is_lost:
+            self.find_saves()
+        elif store.is_lost or self.clock() - self.seen >= owners.SEEN_EVERY:
+            try:
+                store.check_held()
+                self.seen = self.clock()
+            except SavesError as error:
+                self.lose(error)
+
+    def lose(self, error: Exception) -> None:
+        """The connection to the saves is gone and all locks with it: devices come back, to whoever holds their room.
+
+        The rooms are left as they are: they know only the connection that is gone, and can write nothing any more.
+        """
+        LOG.error("the connection to the saves is lost", exc_info=error)
+        self.held, self.is_lost = None, True
+        for connection in self.connections:
+            connection.guest, connection.room = None, None
+            connection.send(Bye(why=LOST, again=True))
+        self.rooms = OpenRooms(self.service, self.bot, self.clock)
+        self.empty.clear()
+        with suppress(SavesError):
+            self.service.store.close()
+        self.find_saves()
+
+    def find_saves(self) -> None:
+        """Open the saves again; where that fails it is tried later."""
+        if self.open_saves is None:
+            return
+        try:
+            service = self.open_saves()
+            service.store.announce(self.address)
+        except SavesError as error:
+            LOG.warning("the saves cannot be opened", exc_info=error)
+            return
+        self.service, self.is_lost, self.seen = service, False, self.clock()
+        self.rooms = OpenRooms(service, self.bot, self.clock)
+
     # -- what is said --------------------------------------------------------------------------------
 
     def hear(self, connection: Connection, text: str) -> bool:
@@ -113,6 +182,11 @@ class Keeper:
 
     def hear_all(self, said: Sequence[Said]) -> list[bool]:
         """Do what devices say, in order, as much of it together as can be; for each whether it may go on speaking."""
+        self.make_sure()
+        if self.is_lost:
+            for connection, _ in said:
+                connection.send(Bye(why=LOST, again=True))
+            return [True for _ in said]
         heard: list[bool] = []
         together: list[tuple[Connection, ask.RemoteRequest]] = []
         for connection, text in said:
@@ -158,6 +232,9 @@ class Keeper:
                     room.keep()
         except (Spoiled, SavesError) as error:
             self.held = None
+            if self.service.store.is_lost:
+                self.lose(error)
+                return
             LOG.warning("%d requests are done again one by one", len(requests), exc_info=error)
             self.do_singly(requests)
             return
@@ -218,6 +295,9 @@ class Keeper:
         """Something broke: log it, and open the room anew from what is kept. Raises Spoiled, as `attempt`."""
         if self.held is not None:
             raise Spoiled from error
+        if self.service.store.is_lost:
+            self.lose(error)
+            return
         self.refuse(connection, c, self.problem(error))
         room: Room | None = connection.room
         if room is None or not self.rooms.is_open(room):
@@ -250,15 +330,23 @@ class Keeper:
         """Let a device into a room, or the host into the lobby; False: it is cut off."""
         connection.is_host = connection.is_host or self.is_host_token(hello.host)
         why = ""
+        room: Room | None = None
         try:
-            room = self.rooms.named(hello.room.upper()) if hello.room else None
+            found = owners.room_or_owner(self.rooms, hello.room.upper()) if hello.room else None
+            if isinstance(found, owners.Owner):
+                self.pass_on(connection, found)
+                return True
+            room = found
         except CampaignInUse:
             connection.send(Bye(why=ELSEWHERE, again=True))
             return True
         except CampaignError as error:
-            room, why = None, str(error)
+            why = str(error)
         except Exception as error:  # noqa: BLE001 - as in `attempt`
-            room, why = None, self.problem(error)
+            if self.service.store.is_lost:
+                self.lose(error)
+                return True
+            why = self.problem(error)
         guest = room.guest(hello.desk) if room is not None else None
         if hello.host and not connection.is_host and guest is None:  # an old link; whoever has a seat keeps it
             why = "That is not the host's link any more."
@@ -274,6 +362,14 @@ class Keeper:
             connection.send(lobby(self.service, self.rooms.codes()))
             return True
         return self.let_in(connection, hello, room, guest)
+
+    def pass_on(self, connection: Connection, owner: owners.Owner) -> None:
+        """Another process serves that room: the server passes the device on; one that was passed on comes anew."""
+        self.leave_room(connection)
+        if connection.is_passed_on:
+            connection.send(Bye(why=ELSEWHERE, again=True))
+        else:
+            connection.owner = owner
 
     def let_in(self, connection: Connection, hello: ask.Hello, room: Room, guest: Guest | None) -> bool:
         """A device comes into a room, with the seats that it has there; False: the room is full."""
@@ -369,11 +465,15 @@ class Keeper:
 
     def tick(self) -> None:
         """What time brings: silence that counts, bots that play for whoever is away, rooms that nobody is in."""
+        self.make_sure()
         for room in self.rooms:
             try:
                 if check_votes(room) | look_for_absent(room):
                     self.show_later(room)
             except Exception as error:  # noqa: BLE001 - as in `attempt`
+                if self.service.store.is_lost:
+                    self.lose(error)
+                    return
                 self.give_up(room, error)
                 continue
             if self.of_room(room):

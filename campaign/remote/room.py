@@ -14,7 +14,7 @@ from campaign.play.open_campaign import OpenCampaign
 from campaign.play.seats import Answers, hero_bots, hidden_from
 from campaign.play.service import Service
 from campaign.remote.errors import CannotDo
-from campaign.remote.guests import Guest, clean_name, digest
+from campaign.remote.guests import Guest, clean_name, digest, new_token
 from campaign.remote.remote_desk import RemoteDesk
 from campaign.remote.wants import Want
 from campaign.screens.asking_commands import configured, set_dice, settle
@@ -73,6 +73,8 @@ class Room:
         self.guests: list[Guest] = []
         self.bots: set[int] = set()
         """Free seats that a bot plays, and seats whose device is away."""
+        self.secret = new_token()
+        """By which processes with the same saves know each other."""
         self.watchers = False
         """Whether devices without a seat may watch."""
         self.away_after = 0 if self.is_opposed else AWAY_AFTER
@@ -101,6 +103,7 @@ class Room:
         if kept is None:
             return
         arranged, heroes = kept.document, set(self.heroes)
+        self.secret = str(arranged.get("secret") or self.secret)
         self.watchers = arranged.get("watchers") is True
         bots, away = arranged.get("bots"), arranged.get("away_after")
         self.bots = heroes & set(bots) if isinstance(bots, list) else set()
@@ -114,6 +117,7 @@ class Room:
         """Keep what is arranged here, and the devices that have seats. Raises StorageError."""
         document = {
             "at_table": self.opened.is_at_table,
+            "secret": self.secret,
             "watchers": self.watchers,
             "bots": sorted(self.bots),
             "away_after": self.away_after,

@@ -1,4 +1,4 @@
-"""Rooms over HTTP: the page, and one socket for each device. Nobody else imports Starlette, uvicorn or websockets.
+"""Rooms over HTTP: the page, and one socket for each device. Besides `relay` nobody else imports what serves them.
 
 The event loop owns the sockets and nothing else; one worker thread owns the keeper with the saves and the sessions.
 """
@@ -30,6 +30,7 @@ from campaign.remote.guests import Connection
 from campaign.remote.keeper import Keeper, Said
 from campaign.remote.messages import LARGEST, RemoteMessage
 from campaign.remote.page import CONTENT_POLICY, PageFile, page_files
+from campaign.remote.relay import PassedOn, pass_on
 from campaign.remote.replies import Bye
 
 HELLO_WITHIN = 5.0
@@ -242,6 +243,13 @@ class RoomServer:
         if self.is_foreign(socket.headers):
             await socket.close(FOREIGN)
             return
+        passed = PassedOn.of(socket.headers)
+        if passed is not None:
+            if not await self.at_keeper(self.keeper.is_trusted, passed.code, passed.secret):
+                with suppress(RuntimeError, WebSocketDisconnect):
+                    await socket.close(GONE)
+                return
+            address = passed.address
         if (
             self.has_to_wait(address)
             or self.sockets[address] >= MOST_OF_ADDRESS
@@ -256,7 +264,12 @@ class RoomServer:
         def put(message: RemoteMessage) -> None:
             loop.call_soon_threadsafe(outbox.put_nowait, message)
 
-        connection: Connection = await self.at_keeper(self.keeper.connect, put)
+        def connect() -> Connection:
+            return self.keeper.connect(
+                put, is_host=passed is not None and passed.is_host, is_passed_on=passed is not None
+            )
+
+        connection: Connection = await self.at_keeper(connect)
         writer = asyncio.create_task(self.write(socket, outbox))
         code = GONE
         try:
@@ -289,6 +302,9 @@ class RoomServer:
             if not await self.heard(connection, text):
                 self.note_wrong(address)
                 return UNREADABLE
+            if connection.owner is not None:
+                await pass_on(socket, connection.owner, text, address, is_host=connection.is_host)
+                return GONE
             is_known = is_known or connection.room is not None or connection.is_host
         return GONE
 
