@@ -39,7 +39,7 @@ class MenuEntry:
     def __init__(self, number: int, token: str, label: Label, mark: str = "") -> None:
         self.number = number
         self.mark = mark
-        """What is remarkable about it: that it is lethal."""
+        """What is remarkable about it: that it is lethal, and what it costs whoever chooses it."""
         self.token = token
         self.label = label
 
@@ -98,11 +98,8 @@ class Menu:
         """The one option there is, asked for by how often it is chosen, which its numbers say; empty: it is no such
         question, or these numbers have meant something else in this turn."""
         self.entries = sorted(
-            (
-                MenuEntry(numbered[token], token, self.label(token), marks.get(self.tokens_of(token)[0], ""))
-                for token in listed
-            ),
-            key=lambda entry: entry.number,
+            (self.entry(numbered[token], token, marks.get(self.tokens_of(token)[0], "")) for token in listed),
+            key=lambda entry: (not self.comes_first(entry.token), entry.number),
         )
         sales = dict(zip(self.sells, numbering.of(topic, self.sells, are_sales=True), strict=True))
         self.sold = sorted(
@@ -115,6 +112,15 @@ class Menu:
             self.entries = []
         elif all(option.startswith("number ") for option in decision.options):
             self.entries = [self.amount(option) for option in decision.options]
+
+    def entry(self, number: int, token: str, mark: str) -> MenuEntry:
+        """An option in the list, with whether it is lethal and what it costs."""
+        label = self.label(token)
+        return MenuEntry(number, token, label, "; ".join(filter(None, (mark, label.drawback))))
+
+    def comes_first(self, token: str) -> bool:
+        """Whether an option is an ability of the roll: those come first, whatever their numbers are by now."""
+        return self.decision.kind == "roll" and token.startswith("activate ")
 
     def with_series(self, option: str) -> list[str]:
         """An option with the series that begin with it; where a player is picked, or something handed out, these take

@@ -88,7 +88,7 @@ class OptionLine(NamedTuple):
     label: str
     detail: str
     mark: str
-    """What is remarkable about it: that it is lethal."""
+    """What is remarkable about it: that it is lethal, and what it costs whoever chooses it."""
 
 
 class DiceMarks(NamedTuple):

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from campaign.screens.menu import SELL
 from campaign.screens.model import OpenQuestion
-from campaign.screens.pages import height_of, width_of
+from campaign.screens.pages import folded_row, height_of, width_of
 from campaign.table.look import line, lines
 from campaign.terminal.keyboard import LONGEST
 from campaign.words import typed_answers
@@ -80,22 +80,56 @@ class Choices(OptionList):
 
         option: MenuOption
 
+    @dataclass
+    class Scrolled(Message):
+        """Other options are seen than before."""
+
     def __init__(self) -> None:
         super().__init__(id="choices", markup=False)
         self.listed: list[MenuOption] = []
         self.is_cut = False
-        """Whether some option does not fit in its line."""
+        """Whether some option does not fit in the lines it has."""
+        self.is_folded = False
+        """Whether options that do not fit in a line have as many as they need."""
         self.picked: list[str] = []
         """The numbers of options that are marked to be done together, in this order."""
 
-    def show(self, options: Sequence[MenuOption]) -> None:
-        """List these options."""
+    def show(self, options: Sequence[MenuOption], most: int) -> None:
+        """List these options, each whole if all of them take so many lines at most, else a line each."""
         self.listed = list(options)
-        self.is_cut = any(width_of(row_of(option)) > self.room for option in options)
+        is_long = any(width_of(row_of(option)) > self.room for option in options)
+        self.is_folded = is_long and sum(map(self.height_at, options)) <= most
+        self.is_cut = is_long and not self.is_folded
         self.display = bool(options)
         self.clear_options()
         self.add_options([Option(self.prompt(option)) for option in options])
         self.highlighted = self.first_of(options)
+
+    def height_at(self, option: MenuOption) -> int:
+        """Lines of an option that is shown whole."""
+        return len(folded_row(row_of(option), self.room))
+
+    def cut(self) -> None:
+        """Give every option a single line, where there is no room for more."""
+        self.is_cut, self.is_folded = self.is_folded or self.is_cut, False
+        self.prompt_anew()
+
+    @property
+    def tall(self) -> int:
+        """Lines that all options take."""
+        return sum(map(self.height_at, self.listed)) if self.is_folded else len(self.listed)
+
+    def below(self, height: int) -> int:
+        """How many options begin below those that are seen in so many lines."""
+        heights = [self.height_at(option) if self.is_folded else 1 for option in self.listed]
+        end = round(self.scroll_y) + height
+        return sum(sum(heights[:place]) >= end for place in range(len(heights)))
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Tell that other options are seen."""
+        super().watch_scroll_y(old_value, new_value)
+        if round(old_value) != round(new_value):
+            self.post_message(self.Scrolled())
 
     @staticmethod
     def first_of(options: Sequence[MenuOption]) -> int | None:
@@ -108,9 +142,10 @@ class Choices(OptionList):
         return max(40, self.app.size.width - 4)
 
     def prompt(self, option: MenuOption) -> Content:
-        """An option in a line; what does not fit is shown below while it is marked."""
+        """An option in the lines it has; what does not fit is shown below while it is marked."""
         place = self.picked.index(option.key) + 1 if option.key in self.picked else 0
-        return line(row_of(option, place), self.room)
+        row = row_of(option, place)
+        return lines(folded_row(row, self.room)) if self.is_folded else line(row, self.room)
 
     def pick(self, option: MenuOption) -> None:
         """Mark an option to be done with others, or take its mark away."""

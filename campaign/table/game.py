@@ -32,7 +32,7 @@ from campaign.table.keybar import tell_keys
 from campaign.table.look import LOOK
 from campaign.table.panels import PANELS, is_away, panels
 from campaign.table.passed import PassedList
-from campaign.table.popups import Asking, Finale, HandOverScreen, Sheet, Typing, leave
+from campaign.table.popups import Asking, Finale, HandOverScreen, ReadSheet, Sheet, Typing, leave
 from campaign.table.view import PANEL_KEYS, TableView
 from campaign.terminal.view import View, tones
 from campaign.words import typed_answers
@@ -43,7 +43,7 @@ PASS, PASSED = "pass", "0"
 """The option of doing nothing, and its number."""
 PASSED_QUESTIONS = "passed"
 """The command that lists what was decided for a person."""
-GOES_ON = "Enter continues"
+GOES_ON = "any key continues"
 SAYING = ("colon", "slash")
 """Keys with which one types a command."""
 COMMAND = ("Type a command or an answer", "Type any command; ? lists them.")
@@ -143,7 +143,7 @@ class GameScreen(OnceScreen[bool]):
 
     async def read(self, name: str, rows: Sequence[Row]) -> None:
         """Show what there is to read; where keys are not waited for, for a while."""
-        sheet = Sheet(name[:1].upper() + name[1:], rows, keys=GOES_ON)
+        sheet = ReadSheet(name[:1].upper() + name[1:], rows, keys=GOES_ON)
         if self.desk.pace() == configuration.BRIEF:
             sheet.set_timer(self.app.flash * LONGER, sheet.action_close)
         await self.app.push_screen_wait(sheet)
@@ -500,7 +500,7 @@ class GameScreen(OnceScreen[bool]):
         """Mark the best dice."""
         best = self.view.dice.shown.best
         if best:
-            self.view.picked = set() if self.view.picked == set(best) else set(best)
+            self.view.picked = set(best)
             self.view.redraw_dice()
         else:
             self.mean_nothing("k")

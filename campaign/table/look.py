@@ -277,17 +277,25 @@ class Lines(NamedTuple):
 
 
 def shared(
-    wanted: Lines, height: int, heroes: int, *, tall: bool, least_below: int | None = None, question: int = QUESTION
+    wanted: Lines,
+    height: int,
+    heroes: int,
+    *,
+    tall: bool,
+    least_below: int | None = None,
+    question: int = QUESTION,
+    ways: int | None = None,
 ) -> Lines:
     """What every part gets in a terminal of that many lines.
 
-    `least_below`: lines that stay below the options; None: all. `question`: lines of the question at most.
+    `least_below`: lines that stay below the options; None: all. `question`: lines of the question at most; `ways`:
+    those of the options, None: as many as there usually are.
 
     Each hero keeps a line, and the options are seen, three of them at least: the list scrolls to the others.
     """
     given_out = wanted._replace(
         seats=min(wanted.seats, SEATS_TALL if tall else SEATS),
-        ways=min(wanted.ways, WAYS_TALL if tall else WAYS),
+        ways=min(wanted.ways, (WAYS_TALL if tall else WAYS) if ways is None else ways),
         damage=min(wanted.damage, DAMAGE),
         question=min(wanted.question, question),
     )._asdict()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -93,6 +94,40 @@ class Sheet(OnceModal[bool]):
         """A click beside the sheet closes it."""
         if getattr(event, "widget", None) is self:
             self.dismiss(result=False)
+
+
+class ReadSheet(Sheet):
+    """A sheet to read before the game continues: any key closes it, but space first scrolls to what is not seen yet."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "read_on", show=False)]
+
+    def action_read_on(self) -> None:
+        """Show what comes further down; close the sheet once all of it has been seen."""
+        scroll = self.query_one(VerticalScroll)
+        if scroll.scroll_offset.y < scroll.max_scroll_y:
+            self.action_page(1)
+        else:
+            self.action_go_on()
+
+    def action_scroll(self, by: int) -> None:
+        """Scroll a line up or down; continue where all is seen."""
+        if self.query_one(VerticalScroll).max_scroll_y > 0:
+            super().action_scroll(by)
+        else:
+            self.action_go_on()
+
+    def action_page(self, by: int) -> None:
+        """Scroll a page up or down; continue where all is seen."""
+        if self.query_one(VerticalScroll).max_scroll_y > 0:
+            super().action_page(by)
+        else:
+            self.action_go_on()
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that does nothing else here continues."""
+        if event.key not in self.active_bindings:
+            event.stop()
+            self.action_go_on()
 
 
 class Finale(Sheet):

@@ -41,6 +41,8 @@ ON_MAP = 4
 """Options that are seen at once where the map shows them too, in a low terminal."""
 REFUSED = 4
 """Lines of what was refused in the line, where no key shows the whole of it."""
+MANY_BELOW = 10
+"""So many options below those that are seen are told in the columns that any number of them needs."""
 MORE = " ... →"
 """After what continues; the key that shows the whole of it."""
 FEW = 3
@@ -84,6 +86,8 @@ class TableView(Vertical):
         """The name of what the mouse is over."""
         self.most_below = self.below = DETAIL
         """The lines that there should be below the options, and those that there are."""
+        self.seen_ways = 0
+        """Lines that the options have."""
         self.drawn_for = Size(0, 0)
         """The size of the terminal when this was drawn last."""
 
@@ -290,26 +294,43 @@ class TableView(Vertical):
             panel_of(len(chart.lines) if chart is not None else 0, tall=tall),
             self.dice.tall or int(self.query_one("#made").display),
             height_of(self.damage, width),
-            height_of([self.asked()], width),
-            min(len(self.choices.listed), ON_MAP) if chart is not None and not tall else len(self.choices.listed),
+            height_of([self.asked_above(MANY_BELOW if self.choices.tall > self.most_ways else 0)], width),
+            self.choices.tall if self.choices.is_folded else min(len(self.choices.listed), self.most_ways),
             self.telling.tall if self.telling.display else 0 if self.has_class("whole") else self.most_below,
         )
         heroes = sum(line.is_hero for line in self.shown.seats)
         least_below = wanted.below if self.telling.display else DETAIL
         shares = shared(
-            wanted, self.app.size.height, heroes, tall=tall, least_below=least_below, question=self.most_asked
+            wanted,
+            self.app.size.height,
+            heroes,
+            tall=tall,
+            least_below=least_below,
+            question=self.most_asked,
+            ways=self.choices.tall if self.choices.is_folded else None,
         )
+        if self.choices.is_folded and shares.ways < self.choices.tall:
+            self.choices.cut()
+            self.fit_detail()
+            return self.share(seats)
         if not self.telling.display and not self.has_class("whole"):
             self.below = shares.below
             self.query_one("#detail").styles.height = shares.below
         else:
             self.below = DETAIL
             self.query_one("#detail").styles.height = None
-        self.choices.styles.max_height = shares.ways
+        self.choices.styles.max_height = self.seen_ways = shares.ways
+        self.draw_asked()
         self.dice.fit(shares.dice)
         self.query_one("#damage").styles.max_height = shares.damage
         self.query_one("#question").styles.max_height = shares.question + look.EDGE
         return shares
+
+    @property
+    def most_ways(self) -> int:
+        """Options that are seen at once, at most."""
+        tall, is_on_map = self.has_class("tall"), self.panel == MAP and self.shown.map is not None
+        return look.WAYS_TALL if tall else ON_MAP if is_on_map else look.WAYS
 
     @property
     def most_asked(self) -> int:
@@ -334,8 +355,8 @@ class TableView(Vertical):
         damage = self.query_one("#damage", Static)
         damage.display = bool(rows)
         damage.update(lines(rows))
-        self.query_one("#question", Static).update(line(self.asked()))
-        self.choices.show(menu_options(question, self.again()) if question is not None else [])
+        most = self.most_ways + (DETAIL_TALL if self.has_class("tall") else DETAIL)
+        self.choices.show(menu_options(question, self.again()) if question is not None else [], most)
         self.fit_detail()
         self.draw_keys()
 
@@ -355,6 +376,14 @@ class TableView(Vertical):
         """What rolling again is called with the dice that are marked; empty: it is not possible."""
         marked, dice = marks(self.question), self.shown.dice
         return throw_label(marked, dice, self.picked) if marked is not None and dice is not None else ""
+
+    def draw_asked(self) -> None:
+        """Draw the question, with how many options are further below than one sees."""
+        self.query_one("#question", Static).update(line(self.asked_above(self.choices.below(self.seen_ways))))
+
+    def asked_above(self, below: int) -> Row:
+        """The question, and how many options are below those that are seen."""
+        return [*self.asked(), *([(f"  ↓ {below} more below", "key")] if below else [])]
 
     def asked(self) -> Row:
         """Who is asked what; else whose answer is awaited."""
@@ -526,6 +555,10 @@ class TableView(Vertical):
         """The text of a card that an option names without telling what it does; empty: it names none."""
         library, card = self.desk.live.library, option.token.partition(" ")[2]
         return card_text(library, card) if not option.detail and card in library.cards else ""
+
+    def on_choices_scrolled(self) -> None:
+        """Other options are below those that are seen."""
+        self.draw_asked()
 
     def on_choices_marked(self, event: Choices.Marked) -> None:
         """Show the whole text of the option that is marked, where options are cut."""

@@ -12,7 +12,7 @@ from campaign.words.dice import about, brought_by, changed_die, shown, target_of
 from campaign.words.messages import OPTIONS
 from campaign.words.names import ability_at, held, seat_name, source_name, words
 from campaign.words.templates import TemplatePart, Wording, parsed
-from campaign.words.texts import tier_text
+from campaign.words.texts import tier_ops, tier_text
 from content import text
 from engine.definitions import Action
 from engine.frames import Do
@@ -25,6 +25,8 @@ class Label(NamedTuple):
 
     text: str
     detail: str = ""
+    drawback: str = ""
+    """What it costs whoever chooses it: damage to themselves, what they lose; empty: nothing of that kind."""
 
 
 class Labels:
@@ -65,11 +67,13 @@ class Labels:
     def aimed(self, token: str, picked: Label) -> Label:
         """The label of an answer that is given together with what is picked for it."""
         label = self.of(token)
-        return Label(self.say("aimed", label=label.text, picked=picked.text), picked.detail or label.detail)
+        told = self.say("aimed", label=label.text, picked=picked.text)
+        return label._replace(text=told, detail=picked.detail or label.detail)
 
     def followed(self, label: Label, then: Label) -> Label:
         """The label of an answer that is given together with the next one."""
-        return Label(self.say("followed", label=label.text, then=then.text), then.detail)
+        drawback = "; ".join(filter(None, (label.drawback, then.drawback)))
+        return Label(self.say("followed", label=label.text, then=then.text), then.detail, drawback)
 
     def paid(self, label: Label, sale: str) -> Label:
         """The label of an answer that a card is sold for."""
@@ -98,8 +102,11 @@ class Labels:
     def card(self, message: str, card: str, **parts: Any) -> Label:
         """Something done with a card, and what the card does."""
         definition = self.library.cards.get(card)
-        does = one_line(text.card(definition.raw, self.names)) if definition is not None else ""
-        return Label(self.say(message, card=card, **parts), does)
+        told = self.say(message, card=card, **parts)
+        if definition is None:
+            return Label(told)
+        costs = text.drawback(definition.raw.get("do", ()), self.names)
+        return Label(told, one_line(text.card(definition.raw, self.names)), costs)
 
     def say_play(self, card: str) -> Label:
         """Say that a card is played, at what price; of an upgrade also what it takes the place of."""
@@ -126,7 +133,7 @@ class Labels:
         count = dict(action.pay).get(token, 1)
         return Label(
             self.say("spend", count=count, token=token, what=what, cost=action.cost or ""),
-            one_line(self.program_text(action.program)),
+            *self.program(action.program),
         )
 
     def say_use(self, rest: str) -> Label:
@@ -137,21 +144,20 @@ class Labels:
         name = source_name(self.library, action.carrier, self.me.fighter)
         several = sum(other.carrier == action.carrier for other in self.game.index(self.me).actions) > 1
         what = words(action.label).lower() if several and action.label and words(action.label) != name else ""
-        return Label(
-            self.say("use", name=name, what=what, cost=action.cost or ""), one_line(self.program_text(action.program))
-        )
+        return Label(self.say("use", name=name, what=what, cost=action.cost or ""), *self.program(action.program))
 
-    def program_text(self, program: str) -> str:
-        """What a program does, as its operations say; empty: nothing."""
+    def program(self, program: str) -> tuple[str, str]:
+        """What a program does, in a line, and what it costs whoever carries it out; empty: nothing."""
         ops = [op.raw for op in self.library.programs.get(program, ())]
-        return text.program(ops, self.names) if ops else ""
+        return (one_line(text.program(ops, self.names)), text.drawback(ops, self.names)) if ops else ("", "")
 
     def say_activate(self, rest: str) -> Label:
         """Say that an ability is activated, or a companion."""
         ability = ability_at(self.library, self.game.state, self.decision.seat, rest)
         if self.decision.kind != "roll" or ability is None:
             return self.companion("activate", rest)
-        return Label(ability.name, tier_text(self.game, self.decision.seat, ability))
+        costs = text.drawback(tier_ops(self.game, self.decision.seat, ability), self.names)
+        return Label(ability.name, tier_text(self.game, self.decision.seat, ability), costs)
 
     def say_defend(self, rest: str) -> Label:
         """Say which defence is chosen."""
@@ -235,7 +241,7 @@ class Labels:
     def say_choose(self, label: str) -> Label:
         """Say one of several choices, with what it does."""
         block = self.decision.info.get("blocks", {}).get(label, "")
-        return Label(self.say("choose", choice=label), one_line(self.program_text(block)))
+        return Label(self.say("choose", choice=label), *self.program(block))
 
     def say_target(self, seat: str) -> Label:
         """Say which player is meant, with their health and status effects."""
@@ -251,7 +257,7 @@ class Labels:
         if definition is None:
             return Label(self.say("first", effect=words(row)))
         name = source_name(self.library, definition.carrier)
-        return Label(self.say("first", effect=name), one_line(self.program_text(definition.program)))
+        return Label(self.say("first", effect=name), *self.program(definition.program))
 
     def say_keep(self, rest: str) -> Label:
         """Say which dice are kept."""

@@ -51,14 +51,20 @@ def ability_text(ability: Ability, names: dict[str, str]) -> str:
 def tier_text(game: Game, seat: int, ability: Ability) -> str:
     """What an ability does with the dice on the table, in a line."""
     from content import text
+
+    ops = tier_ops(game, seat, ability)
+    return " ".join(text.program(ops, text.names_of(game.library)).split()) if ops else ""
+
+
+def tier_ops(game: Game, seat: int, ability: Ability) -> list[Any]:
+    """What an ability does with the dice on the table, as its operations are written."""
     from engine.dice import tier_of
 
     library = game.library
     faces = library.fighters[game.state.players[seat].fighter].faces
     tier = tier_of(ability, game.state.rolls[-1].dice, faces)
     programs = [ability.tiers[tier].program if tier >= 0 else "", ability.also]
-    ops = [op.raw for program in programs for op in library.programs.get(program, ())]
-    return " ".join(text.program(ops, text.names_of(library)).split()) if ops else ""
+    return [op.raw for program in programs for op in library.programs.get(program, ())]
 
 
 def safely(telling: Any, *given: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from content.text import behaviour, operations
+from content.text import behaviour, drawbacks, operations
 from content.text.amounts import condition, needs
 from content.text.behaviour import provided
 from content.text.operations import rolls_in
@@ -22,6 +22,7 @@ __all__ = [
     "companion",
     "condition",
     "defence",
+    "drawback",
     "face",
     "heading",
     "named_programs",
@@ -47,6 +48,15 @@ def program(ops: Sequence[Spec], names: Names | None = None) -> str:
     'Roll 1 die; gain CP equal to half of its value (rounded up).'
     """
     return operations.program(ops, voice_for(list(ops), names))
+
+
+def drawback(ops: Sequence[Spec], names: Names | None = None) -> str:
+    """What a program costs whoever carries it out, in a few words; empty: nothing.
+
+    >>> drawback([{"deal": 15}, {"then": [{"deal": 4, "to": "self"}], "dealt": 1}])
+    'you might take 4 damage'
+    """
+    return drawbacks.drawback(ops, voice_for(list(ops), names))
 
 
 def row(spec: Spec, names: Names | None = None) -> str:

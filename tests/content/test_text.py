@@ -273,3 +273,23 @@ def test_everything_shipped_is_told_with_its_numbers(where: str, part: Any, told
 def test_a_reader_learns_what_is_not_as_printed(spec: str, told: list[str]) -> None:
     """The source, single values of ours and other readings, of a definition and of its parts by their names."""
     assert text.sources(yaml(spec)) == told
+
+
+@pytest.mark.parametrize(
+    ("ops", "told"),
+    [
+        ("[{deal: 5}]", ""),
+        ("[{deal: 1, to: self}, {inflict: wither}]", "you take 1 damage"),
+        ("[{deal: 15}, {then: [{deal: 4, to: self}], dealt: 1}]", "you might take 4 damage"),
+        ("[{roll: 1, values: {1-2: [{deal: 3, to: self}]}}]", "you might take 3 damage"),
+        (
+            "[{discard: all, of: self}, {if: {health: 5}, then: [{lose-cp: 1, of: self}]}]",
+            "you discard your hand; you might lose 1 CP",
+        ),
+        ("[{may: [{deal: 3, to: self}]}, {choose: {one: [{deal: 3, to: self}], two: [{heal: 1}]}}]", ""),
+        ("[{pay: {cp: 2}}, {deal: 3}]", ""),
+    ],
+)
+def test_what_operations_cost_who_carries_them_out(ops: str, told: str) -> None:
+    """Harm to oneself, sure or not; neither a price nor what one chooses later, and no harm to others."""
+    assert text.drawback(yaml(ops)) == told

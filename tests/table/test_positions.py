@@ -187,7 +187,7 @@ def test_what_comes_first_says_what_it_does() -> None:
     seats = [{"hero": "gunslinger", "tokens": {"bleed": 1}}, {"hero": "barbarian"}]
     face = DuelView(kit.position(seats=seats, phase="upkeep", until="decision"))
     labels = [entry.label for entry in menu_of(face).entries]
-    assert ("Quick Draw first", "Gain Reload.") in labels
+    assert ("Quick Draw first", "Gain Reload.") in [label[:2] for label in labels]
     assert any(label.text == "Bleed first" and "roll 1 die" in label.detail for label in labels)
 
 

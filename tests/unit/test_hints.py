@@ -153,7 +153,7 @@ def test_what_gold_counts() -> None:
     game, decision = shopping(["sell unidentified-rare", "sell health-potion", "pass"], result="won")
     face = ADVENTURES.view(game)
     labels = face.labels(game, decision)
-    assert labels.of("pass") == ("Leave the shop", "12 gold left: 2 points")
+    assert labels.of("pass")[:2] == ("Leave the shop", "12 gold left: 2 points")
     assert labels.of("sell unidentified-rare").detail == "1 point"
     assert hint(face, decision).endswith(": it is unidentified, and its gold counts 1 point.")
     game, decision = shopping(["identify epic", "pass"], result="lost")

@@ -11,7 +11,7 @@ from campaign.missions.rules.momentum import momentum
 from campaign.missions.rules.session import DOWN, MOMENTUM, board_of, mission_of
 from campaign.missions.words.map import mark_of, where
 from campaign.missions.words.messages import OPTIONS
-from campaign.words.labels import Label, Labels, one_line
+from campaign.words.labels import Label, Labels
 from campaign.words.names import held, source_name
 
 LITTLE = 0.05
@@ -122,7 +122,7 @@ class MissionLabels(Labels):
         if action is None:
             return Label(self.say("refresh unknown", power=power))
         name = source_name(self.library, action.carrier)
-        return Label(self.say("refresh", power=name, seat=seat), one_line(self.program_text(action.program)))
+        return Label(self.say("refresh", power=name, seat=seat), *self.program(action.program))
 
     def say_keep(self, rest: str) -> Label:
         """Say that the status effect is inflicted, or which dice are kept."""

@@ -1,0 +1,136 @@
+"""The list of options at 80x24: what one costs is never cut, abilities come first, and how many are further below."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaign.screens.menu import Menu
+from campaign.screens.numbers import Numbers
+from campaign.table.choices import MenuOption, row_of
+from campaign.table.game import GOES_ON
+from campaign.table.look import WAYS, line
+from campaign.table.popups import ReadSheet
+from campaign.words.duel_view import DuelView
+from campaign.words.rows import Row
+from engine.game import Game
+from tests import kit
+from tests.table.kit import SMALL, Table, duel, opened
+
+COLUMNS = SMALL[0] - 4
+"""Columns for an option."""
+
+
+def rolling(hero: str = "barbarian", dice: list[int] | None = None, **seat: Any) -> tuple[Game, Menu]:
+    """A hero has rolled a large straight against a Moon Elf, unless other dice are named."""
+    seats: list[dict[str, Any]] = [{"hero": hero, **seat}, {"hero": "moon-elf"}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=dice or [1, 2, 3, 4, 5])
+    assert game.state.decision is not None
+    return game, Menu(DuelView(game), game.state.decision)
+
+
+def test_damage_to_oneself_comes_before_what_may_be_cut() -> None:
+    """Reckless deals 15, and once damage was dealt 4 to the Barbarian; of the line at 80 columns the end is missing."""
+    _, menu = rolling()
+    entry = next(entry for entry in menu.entries if entry.token == "activate reckless")
+    assert entry.mark == "you might take 4 damage"
+    option = MenuOption(str(entry.number), entry.token, entry.label.text, entry.label.detail, entry.mark)
+    shown = line(row_of(option), COLUMNS).plain
+    assert "Reckless  you might take 4 damage  Deal 15 damage." in shown
+    assert shown.endswith("…")
+
+
+def test_abilities_come_before_cards_whatever_their_numbers_are() -> None:
+    """Nothing but a card could be chosen on the first throw; the abilities of the second have later numbers."""
+    game, _ = rolling(hand=["tip-it", "so-wild"], cp=9, dice=[1, 1, 4, 5, 6, 1, 2, 3, 4, 5])
+    numbers = Numbers()
+    assert game.state.decision is not None
+    before = Menu(DuelView(game), game.state.decision, numbers=numbers)
+    assert {"play so-wild", "play tip-it"} <= {entry.token for entry in before.entries}
+    game.apply("keep 00000")
+    assert game.state.decision is not None
+    tokens = [entry.token for entry in Menu(DuelView(game), game.state.decision, numbers=numbers).entries]
+    kinds = [token.partition(" ")[0] for token in tokens]
+    assert kinds == sorted(kinds, key=["activate", "play", "pass"].index)
+    assert {"activate reckless", "play tip-it"} <= set(tokens)
+
+
+@pytest.mark.parametrize("key", ["space", "enter", "escape", "x", "k", "down", "1"])
+def test_any_key_closes_what_is_read_before_the_first_turn(key: str) -> None:
+    """The sides of a duel need one look and one key, whichever it is."""
+
+    async def drive(table: Table) -> None:
+        rows: list[Row] = [[("Barbarian against Moon Elf", "plain")]]
+        table.app.push_screen(ReadSheet("Duel", rows, keys=GOES_ON))
+        await table.settle()
+        assert GOES_ON in table.said()
+        position = table.live.position
+        await table.press(key)
+        assert table.app.screen is table.game
+        assert table.live.position == position
+
+    opened(duel(), drive)
+
+
+def test_space_first_reads_what_is_not_seen() -> None:
+    """A page that is longer than the screen scrolls until its end is seen; then the same key closes it."""
+
+    async def drive(table: Table) -> None:
+        rows: list[Row] = [[(f"line {number}", "plain")] for number in range(30)]
+        table.app.push_screen(ReadSheet("Report", rows, keys=GOES_ON))
+        await table.settle()
+        assert "line 29" not in table.said()
+        await table.press("space")
+        assert "line 29" in table.said()
+        await table.press("space")
+        assert table.app.screen is table.game
+
+    opened(duel(), drive)
+
+
+def test_how_many_options_are_further_below() -> None:
+    """More than are seen at once are counted beside the question; at the end of the list nothing is below."""
+
+    async def drive(table: Table) -> None:
+        listed = len(table.choices.listed)
+        assert listed > WAYS
+        assert f"↓ {listed - WAYS} more below" in table.said()
+        await table.press("down", *["down"] * (WAYS - 1))
+        assert f"↓ {listed - WAYS - 1} more below" in table.said()
+        await table.press("end")
+        assert "more below" not in table.said()
+
+    opened(duel(seed=10), drive)
+
+
+def test_options_have_the_lines_they_need_where_there_is_room() -> None:
+    """Two long options take four lines: both are read where they are, and nothing is told below them."""
+
+    async def drive(table: Table) -> None:
+        long = "Deal 5 damage. " + "Then draw a card, and so on for a while. " * 2 + "At the end take 3 damage."
+        options = [MenuOption(str(number), f"play {number}", f"Play {number}", long) for number in (1, 2)]
+        table.choices.show(options, 7)
+        await table.settle()
+        assert (table.choices.is_folded, table.choices.is_cut) == (True, False)
+        assert table.said().count("At the end take 3 damage.") == 2
+        table.choices.show(options * 3, 7)
+        assert (table.choices.is_folded, table.choices.is_cut, table.choices.tall) == (False, True, 6)
+
+    opened(duel(), drive)
+
+
+def test_the_key_for_the_best_keep_takes_no_marks_away() -> None:
+    """Pressed again, the best dice are still marked; others give way to them."""
+
+    async def drive(table: Table) -> None:
+        while not table.game.view.dice.shown.best:
+            await table.press("p")
+        best = set(table.game.view.dice.shown.best)
+        for _ in range(2):
+            await table.press("k")
+            assert table.game.view.picked == best
+        await table.press("a", "k")
+        assert table.game.view.picked == best
+
+    opened(duel(), drive)
