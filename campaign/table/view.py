@@ -41,8 +41,6 @@ ON_MAP = 4
 """Options that are seen at once where the map shows them too, in a low terminal."""
 REFUSED = 4
 """Lines of what was refused in the line, where no key shows the whole of it."""
-MANY_BELOW = 10
-"""So many options below those that are seen are told in the columns that any number of them needs."""
 MORE = " ... →"
 """After what continues; the key that shows the whole of it."""
 FEW = 3
@@ -294,7 +292,7 @@ class TableView(Vertical):
             panel_of(len(chart.lines) if chart is not None else 0, tall=tall),
             self.dice.tall or int(self.query_one("#made").display),
             height_of(self.damage, width),
-            height_of([self.asked_above(MANY_BELOW if self.choices.tall > self.most_ways else 0)], width),
+            height_of([self.asked_above(max(0, len(self.choices.listed) - self.most_ways))], width),
             self.choices.tall if self.choices.is_folded else min(len(self.choices.listed), self.most_ways),
             self.telling.tall if self.telling.display else 0 if self.has_class("whole") else self.most_below,
         )
@@ -383,7 +381,7 @@ class TableView(Vertical):
 
     def asked_above(self, below: int) -> Row:
         """The question, and how many options are below those that are seen."""
-        return [*self.asked(), *([(f"  ↓ {below} more below", "key")] if below else [])]
+        return [*self.asked(), *([(f"  ↓ {below} more", "key")] if below else [])]
 
     def asked(self) -> Row:
         """Who is asked what; else whose answer is awaited."""
