@@ -28,12 +28,12 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 ifneq ($(origin PYTHON),file)
 version = $(shell $(1) -c 'import sys; print(sys.version_info[:2])' 2>/dev/null)
 ifneq ($(call version,$(PYTHON)),$(call version,$(wildcard $(PY))))
-.PHONY: $(addprefix $(VENV)/stamp-,venv play test bench postgres docs dask serve browser fast)
+.PHONY: $(addprefix $(VENV)/stamp-,venv play test bench postgres docs dask gym serve browser fast)
 endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long test-fast test-postgres test-dask test-remote test-kills test-wire test-browser test-pythons test-bounds test-install lint bench fast pure mutants balance fuzz pictures docs sentences rules-coverage soak clean
+.PHONY: help play test test-long test-fast test-postgres test-dask test-gym test-remote test-kills test-wire test-browser test-pythons test-bounds test-install lint bench fast pure mutants balance fuzz pictures docs sentences rules-coverage soak clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ test-postgres: $(VENV)/stamp-test $(VENV)/stamp-postgres  ## everything that kee
 
 test-dask: $(VENV)/stamp-test $(VENV)/stamp-dask  ## simulations on a Dask cluster of this machine, a worker killed in the middle
 	$(PY) -m pytest tests/unit/test_cluster.py $(ARGS)
+
+test-gym: $(VENV)/stamp-test $(VENV)/stamp-gym  ## environments for learning programs, by PettingZoo's and Gymnasium's own tests
+	$(PY) -m pytest tests/unit/test_environments.py $(ARGS)
 
 test-remote: $(VENV)/stamp-test $(VENV)/stamp-serve $(VENV)/stamp-postgres  ## rooms for several devices: the protocol, a real server, two processes on PostgreSQL
 	$(PY) -m pytest tests/remote --ignore=tests/remote/test_browser.py $(ARGS)
@@ -159,6 +162,11 @@ $(VENV)/stamp-docs: $(INPUTS) | $(VENV)/stamp-venv
 $(VENV)/stamp-dask: $(INPUTS) | $(VENV)/stamp-venv
 	@echo "installing what a cluster needs"
 	$(call install,'.[dask]')
+	@touch $@ $(VENV)/stamp-play
+
+$(VENV)/stamp-gym: $(INPUTS) | $(VENV)/stamp-venv
+	@echo "installing what environments for learning programs need"
+	$(call install,'.[gym]')
 	@touch $@ $(VENV)/stamp-play
 
 $(VENV)/stamp-serve: $(INPUTS) | $(VENV)/stamp-venv

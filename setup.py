@@ -18,14 +18,17 @@ FOR_PEOPLE = {
     "alternatives.py",
     "arena.py",
     "ends.py",
+    "errors.py",
     "forecast.py",
     "gains.py",
     "lethal.py",
+    "observation.py",
     "parts.py",
+    "program.py",
     "prospects.py",
     "worths.py",
 }
-"""Modules of the bots that no bot needs for its choices."""
+"""Modules of the bots that none of our bots needs for its choices."""
 COMPILER = "mypy>=1.11"
 """What an isolated build installs first if it compiles."""
 INTERPRETED = {"__init__.py", *SUBCLASSED, *FOR_PEOPLE}

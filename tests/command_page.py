@@ -82,6 +82,7 @@ EXAMPLES = {
     ),
     "arena": ("arena --heroes all --games 20 --png matrix.png", "arena --heroes monk,ninja --games 2 --seed 1"),
     "ladder": ("ladder greedy random --on duel --on adventures-1 --most 20 --tuning", "ladder"),
+    "bots": ("bots", "bots greedy"),
     "simulate": ("simulate --heroes treant,monk --campaigns 200",),
     "scenario run": ("scenario run my-question.yaml",),
     "scenario words": ("scenario words monk",),

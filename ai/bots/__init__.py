@@ -58,13 +58,26 @@ class UnknownBot(ValueError):
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:
-    """A bot by its name. Raises UnknownBot, which says what there is."""
+    """A bot by its name, or the program that the name tells (`ai.bots.program`).
+
+    Raises UnknownBot, which says what there is, and BadProgram.
+    """
+    if is_program(name):
+        from ai.bots.program import program_bot
+
+        if (program := program_bot(name, seed)) is not None:
+            return program
     found = BOTS.get(name.strip().lower())
     if found is None:
         near = get_close_matches(name.strip().lower(), BOTS, n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise UnknownBot(f"there is no bot {name!r}{hint} There are {', '.join(sorted(BOTS))}.".replace("?.", "?"))
     return found(seed)
+
+
+def is_program(name: str) -> bool:
+    """Whether a bot's name is meant to tell a program."""
+    return name.lstrip().startswith("program") and ":" in name
 
 
 def advised(game: Game, decision: Decision) -> str:

@@ -55,6 +55,7 @@ GROUPS = {
     },
     "Study": {
         "odds": ListedCommand("odds", "Tell the chances of a roll: abilities, keeps, damage, goals."),
+        "bots": ListedCommand("bots", "List the bots, or try one."),
         "arena": ListedCommand("arena", "Let bots duel, and report who wins how often."),
         "ladder": ListedCommand("ladder", "Compare two bots until it is clear which is stronger."),
         "simulate": ListedCommand("simulate", "Let bots play whole campaigns, and report the results."),

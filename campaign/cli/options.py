@@ -60,7 +60,7 @@ Bot = Annotated[
     typer.Option(
         "--bot",
         metavar="BOT",
-        help="Who plays when no person does: greedy or random; or as configured.",
+        help="Who plays when no person does: greedy, random, or a program (see bots).",
         autocompletion=bots,
     ),
 ]

@@ -69,7 +69,7 @@ def serve(
     It prints a link for you, the host. There you open a room for a campaign or a duel and give its code to your
     friends. Without --public only this machine can connect. Stop it with Ctrl-C; every choice is kept.
     """
-    from campaign.play.seats import check_bot
+    from campaign.play.seats import check_own_bot
 
     if schema:
         from campaign.remote.protocol import schema as published
@@ -77,7 +77,7 @@ def serve(
         print_json(published())
         return
     bot = configuration().bot(bot)
-    check_bot(bot)
+    check_own_bot(bot)
     if lines:
         from campaign.remote.keeper import Keeper
         from campaign.remote.lines import run_lines
@@ -138,7 +138,10 @@ def serve_pages(
 
 
 def play_with_friends(saves: str | None, name: str, bot: str, *, public: bool) -> None:
-    """Open a room for a campaign, and play in it at this terminal. Raises NoServer, CannotServe."""
+    """Open a room for a campaign, and play in it at this terminal. Raises NoServer, CannotServe, UnknownBotName."""
+    from campaign.play.seats import check_own_bot
+
+    check_own_bot(bot)
     check_installed()
     from campaign.remote.hosting import play_in_room
     from campaign.remote.server import RoomServer, bound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ai.bots import Bot
+from ai.bots import Bot, is_program
 from campaign.errors import CampaignError
 from campaign.play.live_session import LiveSession
 from campaign.words.names import joined, number_in
@@ -32,7 +32,7 @@ def seated(wishes: Sequence[str], heroes: Sequence[str], defaults: Sequence[str]
         if not who or not what:
             raise BadSeat(f"{wish!r} names no seat and player. Type it like: 2=bot, or {heroes[-1]}={PERSON}.")
         seat = seat_of(who.strip().lower(), heroes)
-        players[seat] = player_of(what.strip().lower(), bot)
+        players[seat] = player_of(what.strip(), bot)
     return players
 
 
@@ -55,7 +55,11 @@ def seat_of(who: str, heroes: Sequence[str]) -> int:
 
 
 def player_of(what: str, bot: str) -> str:
-    """A person, or a bot by name. Raises BadSeat."""
+    """A person, or a bot by name. Raises BadSeat, UnknownBotName."""
+    if is_program(what):
+        check_bot(what)
+        return what
+    what = what.lower()
     if what not in (PERSON, BOT, *bot_names()):
         raise BadSeat(f"There is no player {what!r}: a seat is for a {PERSON}, a {BOT}, or {' or '.join(bot_names())}.")
     return bot if what == BOT else what
@@ -139,10 +143,27 @@ def pass_of(decision: Decision) -> str:
 
 
 def check_bot(name: str) -> None:
-    """Raise UnknownBotName unless there is such a bot."""
+    """Raise UnknownBotName unless there is such a bot, or its program can be started."""
+    if is_program(name):
+        from ai.bots.program import BadProgram, program_bot
+
+        try:
+            if program_bot(name, 0) is not None:
+                return
+        except BadProgram as error:
+            raise UnknownBotName(str(error)) from None
     known = bot_names()
     if name not in known:
-        raise UnknownBotName(f"There is no bot {name!r}; there are {', '.join(known)}.")
+        raise UnknownBotName(
+            f"There is no bot {name!r}; there are {', '.join(known)}, and programs such as 'program:python3 my_bot.py'."
+        )
+
+
+def check_own_bot(name: str) -> None:
+    """Raise UnknownBotName unless it is one of our own bots: a program would keep everybody else waiting."""
+    if is_program(name):
+        raise UnknownBotName(f"Rooms are played by the program's own bots alone: {', '.join(bot_names())}.")
+    check_bot(name)
 
 
 def hero_bots(name: str, seats: int, seed: int) -> dict[int, Bot]:

@@ -22,6 +22,7 @@ from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
+from ai.errors import ProgramFailed
 from campaign.configuration import ON, configuration, keep
 from campaign.errors import CampaignError
 from campaign.screens.pages import BufferPage
@@ -37,7 +38,7 @@ PATIENCE = 1.0
 """Seconds that a number waits for another digit."""
 SHEET, MOST_PAPER, FRAMED = 0.95, 116, 5
 """Of the terminal's columns for a sheet, how many at most, and those of its frame."""
-KNOWN = (CampaignError, SavesError, EngineError, LoadError)
+KNOWN = (CampaignError, SavesError, EngineError, LoadError, ProgramFailed)
 """What may go wrong below the table."""
 MOVING = ("tab", "shift+tab", "super+c")
 """Keys that every program of this kind has."""

@@ -33,6 +33,7 @@ KNOWN = (
     ("campaign.scenarios.load", "BadScenario"),
     ("campaign.scenarios.load", "NotWritable"),
     ("engine.errors", "EngineError"),
+    ("ai.errors", "ProgramFailed"),
 )
 """The error bases of our packages; looked up only if they were loaded."""
 

@@ -28,7 +28,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("campaign.play",),
     ("campaign.screens",),
     ("campaign.odds", "campaign.terminal", "campaign.simulation"),
-    ("campaign.table", "campaign.report", "campaign.remote"),
+    ("campaign.environments", "campaign.table", "campaign.report", "campaign.remote"),
     ("campaign.cli",),
     ("campaign.main",),
     ("campaign.__main__",),
