@@ -35,6 +35,7 @@ class Assembly:
         results = [self.problem_of(part.kind, data_of(part, then), part.name) for part in parts]
         if problems := [problem for problem in results if problem]:
             raise BadContent(problems)
+        self.builder.attached()
 
     def problem_of(self, kind: str, data: Any, name: str) -> ContentProblem | None:
         """Build a file; what the kernel cannot compile in it, though its form is right."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import engine.parts  # noqa: F401  # registers the verbs
-from content.file_kinds import upgrade_id
+from content.file_kinds import ATTACHES_TO, attached_id, upgrade_id
 from engine.definitions import UPGRADE, Ability, Action, Card, Companion, Face, Fighter, Library, Row, Tier, Token
 from engine.effects.compile import Compiler, printed_reroll
 
@@ -18,6 +18,15 @@ Spec = dict[str, Any]
 def slug(name: str) -> str:
     """A name as an id: `Get Some!` is `get-some`."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
+
+
+def renamed(data: Any, old: str, new: str) -> Any:
+    """Content with another id, or another word, in the place of one."""
+    if isinstance(data, dict):
+        return {renamed(key, old, new): renamed(value, old, new) for key, value in data.items()}
+    if isinstance(data, list):
+        return [renamed(value, old, new) for value in data]
+    return new if data == old else data
 
 
 class Builder:
@@ -32,7 +41,12 @@ class Builder:
     # -- tokens, cards, companions ------------------------------------------------------------
 
     def token(self, spec: Spec) -> Token:
-        """Build a status effect into the library."""
+        """Build a status effect into the library; one that is attached to abilities is built for each of them later."""
+        if ATTACHES_TO in spec and "covers" not in spec:
+            token = Token(spec["id"], spec["name"], spec["polarity"], spec["limit"], group=spec["id"], raw=spec)
+            token.leaves = spec.get("leaves", 0)
+            self.library.tokens[token.id] = token
+            return token
         carrier = f"token:{spec['id']}"
         token = Token(
             spec["id"],
@@ -57,6 +71,26 @@ class Builder:
         )
         self.library.tokens[token.id] = token
         return token
+
+    def attached(self) -> None:
+        """Build the tokens that are attached to abilities, one for each ability on a board of the library."""
+        boards = [face for fighter in self.library.fighters.values() for face in fighter.board]
+        names: dict[str, str] = {}
+        for ability in [ability for face in boards for ability in face.abilities if not ability.ultimate]:
+            names.setdefault(ability.id, ability.name)
+        for token in [token for token in self.library.tokens.values() if token.raw and ATTACHES_TO in token.raw]:
+            wanted = token.raw[ATTACHES_TO] if isinstance(token.raw[ATTACHES_TO], list) else names
+            for id in [id for id in wanted if id in names]:
+                token.attached[id] = self.attached_to(token, id, names[id]).id
+
+    def attached_to(self, token: Token, ability: str, name: str) -> Token:
+        """Build a token as it is on one ability: in what it does, its own id means this one."""
+        id = attached_id(token.id, ability)
+        spec = renamed(token.raw, token.id, id)
+        spec |= {"name": f"{token.name} on {name}", "covers": name, "group": token.id}
+        kind = self.token({**spec, "rows": renamed(spec.get("rows", []), "covered", f"ability:{ability}")})
+        kind.covers, kind.raw = ability, spec
+        return kind
 
     def card(self, spec: Spec) -> Card:
         """Build a main-phase, roll-phase or instant card of any deck into the library."""

@@ -11,6 +11,8 @@ Keys = tuple[str | int, ...]
 Names = dict[str, Collection[str]]
 """Kind of name (token, symbol, companion, ...) -> the names there are."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
+ATTACHES_TO = "attaches-to"
+"""The key of a token that holds the abilities to which it is attached."""
 LEVELS = (1, 2, 3)
 """The levels of an upgrade; what else a file that is not checked yet may say counts as the first."""
 
@@ -84,13 +86,27 @@ def ids_in(data: Any, kind: FileKind) -> Iterator[tuple[str, str, Keys]]:
     """What a file defines, sound or not: what it is, its id, and where the id is."""
     for path, part in parts(data) if kind.listed else ():
         yield kind.listed, str(part.get(kind.id_key)), (*path, kind.id_key)
+        yield from ((kind.listed, id, (*path, *inner)) for id, inner in attached_ids(part))
         yield from (("companion", str(c.get("id")), (*path, *inner, "id")) for inner, c in parts(part, "companions"))
     for key, what in kind.inside.items():
-        yield from ((what, str(part.get("id")), (*path, "id")) for path, part in parts(data, key))
+        for path, part in parts(data, key):
+            yield what, str(part.get("id")), (*path, "id")
+            yield from ((what, id, (*path, *inner)) for id, inner in attached_ids(part))
     if kind.whole and isinstance(data, dict):
         yield kind.whole, str(data.get("id")), ("id",)
         for path, upgrade in parts(data, "upgrades"):
             yield "card", upgrade_id(upgrade), (*path, "id" if "id" in upgrade else "space")
+
+
+def attached_ids(part: dict[str, Any]) -> Iterator[tuple[str, Keys]]:
+    """The ids of a token on the abilities that it names."""
+    for i, ability in enumerate(list_at(part, ATTACHES_TO)):
+        yield attached_id(str(part.get("id")), str(ability)), (ATTACHES_TO, i)
+
+
+def attached_id(token: str, ability: str) -> str:
+    """The id of a token that is attached to an ability: `frost-on-smack`."""
+    return f"{token}-on-{ability}"
 
 
 def upgrade_id(upgrade: dict[str, Any]) -> str:

@@ -212,6 +212,13 @@ def held(g: Game, player: Player, token: str) -> int:
     return sum(n for t, n in player.tokens.items() if tokens[t].group == group)
 
 
+def count_of(g: Game, player: Player, token: str) -> int:
+    """How many of a token a player has; of one that is attached to abilities, on all of them together (TOK-8)."""
+    have = player.tokens.get(token, 0)
+    kinds = g.library.tokens[token].attached
+    return have + sum([player.tokens.get(kind, 0) for kind in kinds.values()]) if kinds and player.tokens else have
+
+
 def sharing_limit(g: Game, token: str) -> list[str]:
     """The tokens that share a stack limit with this one, itself among them."""
     tokens = g.library.tokens
@@ -220,8 +227,9 @@ def sharing_limit(g: Game, token: str) -> list[str]:
 
 
 def room_for(g: Game, player: Player, token: str) -> int:
-    """How many more of a token a player may have (TOK-2)."""
-    return max(0, limit_of(g, player, token) - held(g, player, token))
+    """How many more of a token a player may have (TOK-2); an ability has one of a kind at most (TOK-8)."""
+    room = max(0, limit_of(g, player, token) - held(g, player, token))
+    return min(room, 1 - player.tokens.get(token, 0)) if room and g.library.tokens[token].covers else room
 
 
 def as_put_by(g: Game, seat: int, token: str, by: int) -> str:
@@ -237,8 +245,7 @@ def as_put_by(g: Game, seat: int, token: str, by: int) -> str:
 def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str = "TOK-1") -> int:
     """Put tokens on a player, as many as the limit lets (TOK-2); returns how many stuck."""
     player = g.state.players[seat]
-    room = limit_of(g, player, token) - held(g, player, token)
-    stuck = max(0, min(count, room))
+    stuck = min(count, room_for(g, player, token))
     if count > stuck and player.tokens.get(token):
         fire(g, "limit-reached", seat, carrier=f"token:{token}")
     if stuck:

@@ -90,7 +90,9 @@ def tier_of(ability: Ability, dice: Sequence[int], faces: Sequence[str]) -> int:
 
 
 def forbidden(ability: Ability, tier: int, kinds: Sequence[str]) -> bool:
-    """Whether an effect forbids abilities of this kind (blocked straights)."""
+    """Whether an effect forbids abilities of this kind: with a straight, or one that is named."""
+    if any(kind == f"ability:{ability.id}" for kind in kinds):
+        return True
     length = ability.tiers[tier].needs.straight
     return (length == 4 and "small-straight" in kinds) or (length == 5 and "large-straight" in kinds)
 

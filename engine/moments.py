@@ -90,6 +90,7 @@ MOMENTS = Moments(
         "play-upgrade": "which upgrade is played for an effect",
         "remove": "which token is removed",
         "transfer": "which token is moved",
+        "place": "which ability a token is attached to",
         "exchange": "which token makes room for another of its group",
         "prevent-status": "which token is prevented",
         "build": "which companion is built",

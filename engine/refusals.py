@@ -259,6 +259,7 @@ BEHIND = {
     "defence": "DEF-2",
     "remove": "TOK-3",
     "transfer": "TOK-3",
+    "place": "TOK-8",
     "prevent-status": "TOK-7",
     "exchange": "WIN-6",
     "sell": "RES-5",

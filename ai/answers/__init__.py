@@ -31,6 +31,7 @@ ADVICE: dict[str, Callable[[Question], str]] = {
     "target": choices.target,
     "aim": aiming.aim,
     "remove": choices.remove,
+    "place": choices.place,
     "transfer": choices.transfer,
     "prevent-status": choices.prevent_status,
     "exchange": choices.exchange,

@@ -8,6 +8,7 @@ from ai.answers import rolls
 from ai.outcomes import PLAIN
 from ai.outcomes.verbs import moves, set_number
 from ai.outcomes.walk import STEPS
+from engine.attached import MEETS
 from engine.changes import OVER_START
 from engine.damage import preview
 
@@ -158,6 +159,26 @@ def remove_worth(q: Question) -> Callable[[str], float]:
     """What it is worth that a token goes."""
     seat = q.decision.info.get("of", q.scene.me)
     return lambda o: 0.0 if o == "pass" else -q.token(seat, word(o))
+
+
+def place(q: Question) -> str:
+    """The ability on which a token serves one's side best."""
+    return q.best(q.options, place_worth(q)) or q.options[0]
+
+
+def place_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth that a token comes to an ability; where there is one already, what the two set off."""
+    seat = q.decision.info["of"]
+    tokens = q.g.state.players[seat].tokens
+
+    def worth(option: str) -> float:
+        kind = word(option)
+        if not tokens.get(kind):
+            return q.token(seat, kind)
+        rows = [row for row in q.values.library.tokens[kind].rows if row.at == MEETS]
+        return q.settlement.of(q.values.leaves(q.scene, [row.program for row in rows], PLAIN))
+
+    return worth
 
 
 def transfer(q: Question) -> str:

@@ -30,6 +30,7 @@ WORTHS: dict[str, Callable[[Question], Worth]] = {
     "target": choices.target_worth,
     "aim": aiming.aim_worth,
     "remove": choices.remove_worth,
+    "place": choices.place_worth,
     "transfer": choices.transfer_worth,
     "prevent-status": choices.prevent_worth,
     "exchange": choices.exchange_worth,

@@ -167,7 +167,7 @@ def of_words(words: set[str], weighed: set[str], there: frozenset[str]) -> Progr
     if words & ELSEWHERE or words & COSTS.keys():
         return ProgramReading(thrown, there, None, wide=True, faces_foe=True)
     parts = {part for part, those in PARTS.items() if words & those}
-    parts |= {word for word in words if word.startswith("token:")}
+    parts |= {word for word in words if word.startswith(("token:", "once:"))}
     parts |= {word.removeprefix("weigh ") for word in weighed if word.startswith("weigh token:")}
     parts |= {part for part, those in WEIGHED.items() if weighed & those}
     if words & ROLES:
@@ -252,6 +252,8 @@ def name_things(raw: dict[str, Any], found: set[str]) -> None:
         found.add("roll of others")
     if raw.get("activate") == "any":
         found.update(("activate any", "all-players"))  # whatever companion it is may reach anybody
+    if "once" in raw:
+        found.add(f"once:{raw['once']}")
     for verb in ("gain", "inflict"):
         if verb in raw:
             found.add(f"weigh token:{raw[verb]}")

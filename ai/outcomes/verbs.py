@@ -28,7 +28,7 @@ from ai.outcomes.walk import (
     Walk,
 )
 from ai.sums import total
-from engine.changes import held, limit_of, removable, sharing_limit
+from engine.changes import count_of, held, limit_of, removable, sharing_limit
 from engine.context import lone
 from engine.dice import symbols_on
 from engine.effects.selectors import CHOSEN, MEANT
@@ -159,7 +159,7 @@ def raise_limit(w: Walk, op: Op, context: Context, effects: Effects, chance: flo
 def take(w: Walk, effects: Effects, seat: int, token: str, count: int) -> None:
     """Take tokens away, of what is there by now: what found no room never came."""
     have = w.tokens(seat, token)
-    before = w.g.state.players[seat].tokens.get(token, 0)
+    before = count_of(w.g, w.g.state.players[seat], token)
     effects.pop(("token", seat, token), None)
     add(effects, "token", seat, have - before - min(have, count), token)
 
@@ -257,8 +257,9 @@ def choose(w: Walk, op: Op, context: Context, effects: Effects, chance: float, r
 
 def may(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """A block or nothing, whichever its player likes better."""
-    chooser = w.who(op, context, helps=True)
-    if not chooser or not can_start(w, op.blocks["do"], context):
+    chooser, once = w.who(op, context, helps=True), op.opts.get("once", "")
+    is_used = bool(once and w.g.state.players[context.me].used.get(f"turn:{once}"))
+    if not chooser or is_used or not can_start(w, op.blocks["do"], context):
         return rest
     w.best([rest, w.under(op, "do", context, rest)], effects, chance, chooser[0])
     return DONE

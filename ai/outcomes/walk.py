@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ai.outcomes.dice import EXACTLY
 from ai.outcomes.effects import Effects, Key, Reading, T, add, fitting, foreseen
 from ai.sums import total
-from engine.changes import MAX_CP
+from engine.changes import MAX_CP, count_of
 from engine.context import Context
 from engine.definitions import PIECE
 from engine.effects.selectors import CHOSEN, MEANT
@@ -177,7 +177,7 @@ class Walk:
         """How many of a token a seat has by now."""
         player = self.g.state.players[seat]
         change = int(self.effects.get(("token", seat, token), 0))
-        return player.tokens.get(token, 0) + fitting(self.g, player, token, change, self.raised(seat, token))
+        return count_of(self.g, player, token) + fitting(self.g, player, token, change, self.raised(seat, token))
 
     def counter(self, seat: int, companion: str) -> int:
         """A companion's counter by now."""

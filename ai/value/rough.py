@@ -22,7 +22,7 @@ from ai.sums import total
 from ai.value.scene import Scene
 from ai.value.terms import Terms
 from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, KILLS, LEFT, SALE, SCARCE, USED, purse
-from engine.changes import held, limit_of
+from engine.changes import count_of, held, limit_of
 from engine.context import Context
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class RoughValues:
         """What a change of a seat's tokens is worth to that seat, stack limits considered."""
         player = scene.g.state.players[seat]
         if n < 0:
-            n = -min(-n, player.tokens.get(token, 0))
+            n = -min(-n, count_of(scene.g, player, token))
         else:
             n = min(n, limit_of(scene.g, player, token) - held(scene.g, player, token))
         return max(0.0, n) * self.token(player.fighter, token) if n >= 0 else n * self.token(player.fighter, token)

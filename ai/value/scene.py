@@ -144,6 +144,8 @@ class Scene:
         if name.startswith("token:"):
             token = name.removeprefix("token:")
             return player.tokens.get(token, 0), held(self.g, player, token), limit_of(self.g, player, token)
+        if name.startswith("once:"):
+            return player.used.get(f"turn:{name.removeprefix('once:')}", 0) > 0
         if name == "cp":
             return player.cp
         if name == "hand":

@@ -9,6 +9,7 @@ from ai.odds import solve
 from ai.outcomes import PLAIN, Leaf, Todo
 from ai.sums import total
 from ai.value.matchup import Matchup
+from ai.value.rolls import Boards
 from ai.value.rough import RoughValues
 from ai.value.scene import Scene
 from ai.value.weights import CARD, CP, TURN, USED
@@ -20,8 +21,7 @@ from engine.state import Player, State
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ai.value.rolls import Boards
-    from engine.definitions import Action, Card, Fighter, Library, Row
+    from engine.definitions import Action, Card, Fighter, Library, Row, Token
 
 LASTS = 2.5
 """Turns that a token stays which nothing takes away by itself."""
@@ -61,6 +61,8 @@ def neutral(library: Library, fighter: str, token: str = "", count: int = 1) -> 
 def token_worth(library: Library, fighter: str, token: str) -> float:
     """What one token is worth to its holder."""
     definition = library.tokens[token]
+    if definition.attached:
+        return attached_worth(library, fighter, definition)
     scene = neutral(library, fighter, token)
     guess = RoughValues(library)
     total, leaving = 0.0, 0.0
@@ -75,6 +77,8 @@ def token_worth(library: Library, fighter: str, token: str) -> float:
         total += worth
         leaving = max(leaving, gone)
     lasts = 1.0 if definition.ends else LASTS if leaving <= 0.0 else min(LASTS, 1.0 / leaving)
+    if definition.covers:
+        total += covering_worth(library, fighter, token)
     total = total * lasts + together
     own = [action_worth(guess, scene, action, token) for action in definition.actions]
     standing = neutral(library, fighter, token)
@@ -88,6 +92,20 @@ def token_worth(library: Library, fighter: str, token: str) -> float:
     if abs(total) < 0.05:
         total = {"positive": 0.5, "negative": -1.0}.get(definition.polarity, 0.0)
     return max(-MOST, min(MOST, total))
+
+
+def attached_worth(library: Library, fighter: str, token: Token) -> float:
+    """What one more of a token is worth that is attached to an ability of such a fighter, whichever that is."""
+    board = {ability.id for face in library.fighters[fighter].board for ability in face.abilities}
+    worths = [token_worth(library, fighter, kind) for ability, kind in token.attached.items() if ability in board]
+    return total(worths) / len(worths) if worths else 0.0
+
+
+def covering_worth(library: Library, fighter: str, token: str) -> float:
+    """How much more or less a board of such fighters brings in a turn with a token on one of its abilities."""
+    boards = Boards(RoughValues(library))
+    before, after = (solve(boards.board(neutral(library, fighter, name)).vector).value for name in ("", token))
+    return after - before
 
 
 def specs_of(raw: object) -> list[dict[str, object]]:
@@ -158,7 +176,7 @@ def number_worth(scene: Scene, row: Row) -> float:
     many = len(row.flags)
     flags = {
         ("act", "forbid"): -3.0,
-        ("ability", "forbid"): -1.0 * many,
+        ("ability", "forbid"): -1.0 * sum(1 for flag in row.flags if not flag.startswith("ability:")),
         ("faces", "blank"): -1.3 * many,
         ("would-fall", "survive"): 9.0,
         ("defence", "forbid"): -1.0,

@@ -54,7 +54,7 @@ OTHERS = 6
 """How many questions to others in between are passed at most, looking ahead."""
 AGAIN = {"main", "window"}
 """Kinds of question that are asked again after each answer but the last; kinds of session add theirs at import."""
-SAME = ("target", "choose", "discard", "activate", "remove")
+SAME = ("target", "choose", "discard", "activate", "remove", "place")
 """Kinds of question that some effects ask several times in a row."""
 AND = "; "
 """Put between the answers of a series as it is typed."""

@@ -36,7 +36,8 @@ from campaign.companion.table_entry import (
 )
 from campaign.scenarios.answers import NOTHING, AnswerForm
 from campaign.words.names import number_in
-from engine.changes import add_token, check_falls, held, limit_of, take_token
+from engine.attached import open_abilities
+from engine.changes import add_token, check_falls, room_for, take_token
 from engine.damage import TOLD, add_mod, lands
 from engine.definitions import Library
 from engine.errors import IllegalChoice, UnknownChoice
@@ -230,7 +231,9 @@ class PutEntry(TableEntry):
     def check(self, g: Game, decision: Decision, words: Sequence[str]) -> None:
         """Take a fighter who has room for that many; of several people one is enough."""
         seats, token = seats_and_token(g, decision.seat, words)
-        room = max(room_for(g, seat, token) for seat in seats)
+        if not any(may_have(g, seat, token) for seat in seats):
+            raise IllegalChoice("there is no such ability on that board", "TOK-8")
+        room = max(room_for(g, g.state.players[seat], token) for seat in seats if may_have(g, seat, token))
         if room <= 0:
             raise IllegalChoice("that is over the stack limit", "TOK-2")
         number(words, 2, 1, room, "the number to put")
@@ -268,10 +271,11 @@ class OffEntry(PutEntry):
             take_token(g, seat, token, int(words[2]), LABEL)
 
 
-def room_for(g: Game, seat: int, token: str) -> int:
-    """How many more of a token a fighter may have (TOK-2)."""
-    player = g.state.players[seat]
-    return limit_of(g, player, token) - held(g, player, token)
+def may_have(g: Game, seat: int, token: str) -> bool:
+    """Whether a fighter has the ability of a token, or looks after their own board at a table (TOK-8)."""
+    covers = g.library.tokens[token].covers
+    is_there = not covers or covers in {ability.id for ability in open_abilities(g, seat)}
+    return is_there or g.state.players[seat].at_table
 
 
 def seats_and_token(g: Game, me: int, words: Sequence[str]) -> tuple[list[int], str]:
@@ -279,6 +283,8 @@ def seats_and_token(g: Game, me: int, words: Sequence[str]) -> tuple[list[int], 
     seats = [] if words[:1] == [ALL] else [seat_argument(g, words, 0)]
     if len(words) < 2 or words[1] not in g.library.tokens:
         raise UnknownChoice("unknown status effect")
+    if kinds := [*g.library.tokens[words[1]].attached.values()]:
+        raise IllegalChoice(f"name the ability too, such as {kinds[0]}", "TOK-8")
     expect_end(words, 3)
     seats = seats or everyone_meant(g, me, words[1])
     if not seats:

@@ -76,6 +76,7 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
         "move": (tokens,),
         "prevent": (tokens,),
         "replace": (tokens,),
+        "place": (AnswerForm("token on an ability", {id for id, one in library.tokens.items() if one.covers}),),
         "build": (companions,),
         "advance": (companions,),
         "draw": (AnswerForm("pile", (ACTIONS, UPGRADES)),),

@@ -153,6 +153,7 @@ ANYBODYS = (
     "move",
     "prevent",
     "replace",
+    "place",
     "reveal",
     "return",
     "buy",

@@ -30,7 +30,7 @@ from campaign.screens.model import (
 from campaign.screens.situation import attack, declared, dice_of, effect_roll, health_tone, kit, waiting
 from campaign.words import typed_answers
 from campaign.words.cards import card_heading, card_price
-from campaign.words.lookup import space_lines
+from campaign.words.lookup import attached_to, space_lines
 from campaign.words.map import Chart
 from campaign.words.names import ability_at, token_name
 from campaign.words.rows import Row
@@ -297,7 +297,8 @@ def board_of(view: SessionView, player: Player, menu: Menu | None) -> tuple[Boar
         first, *more = space_lines(side, names)
         name, _, rest = first.partition(": ")
         abilities = tuple(BoardAbility(ability.name, ready.get(ability.name, "")) for ability in side.abilities)
-        spaces.append(BoardSpace(name, rest, "\n".join([first, *more]), abilities))
+        there = attached_to(view.game.library, player, side)
+        spaces.append(BoardSpace(name, " ".join([*there, rest]), "\n".join([first, *there, *more]), abilities))
     return tuple(spaces)
 
 

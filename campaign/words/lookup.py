@@ -12,9 +12,9 @@ from campaign.words.rows import LookupEntry, Row
 from campaign.words.session_view import SessionView
 from campaign.words.texts import safely
 from content import rulebook, text
-from engine.changes import limit_of
+from engine.changes import count_of, limit_of
 from engine.definitions import Face as Side
-from engine.definitions import Fighter, Token
+from engine.definitions import Fighter, Library, Token
 from engine.game import Game
 from engine.index import faces_of
 from engine.state import Player
@@ -164,7 +164,7 @@ def definitions(view: SessionView, seat: int) -> Iterator[LookupEntry]:
             entry = from_raw(view, view.kind_of(card), card.name, what, view.card_text, card.raw, here, also)
             yield entry._replace(id=card.id)
     for token in library.tokens.values():
-        if token.raw is not None:
+        if token.raw is not None and not token.covers:
             here = token_now(view, token)
             entry = from_raw(view, "token", token.name, f"{token.polarity} status", text.token, token.raw, here)
             yield entry._replace(id=token.id if token.actions else "")
@@ -266,8 +266,19 @@ def board_lines(game: Game, player: Player) -> list[str]:
     faces = ", ".join(
         f"{at} {symbol}" for at, symbol in enumerate(game.library.fighters[player.fighter].faces, start=1)
     )
-    lying = [side for side in faces_of(game.library, player) if side.raw is not None]
-    return [f"Dice: {faces}.", *(line for side in lying for line in space_lines(side, names))]
+    shown = [side for side in faces_of(game.library, player) if side.raw is not None]
+    lines = [f"Dice: {faces}."]
+    for side in shown:
+        first, *more = space_lines(side, names)
+        lines += [first, *(f"  {line}" for line in attached_to(game.library, player, side)), *more]
+    return lines
+
+
+def attached_to(library: Library, player: Player, side: Side) -> list[str]:
+    """The tokens of a player that are attached to abilities of a space, a sentence each (TOK-8)."""
+    there = {ability.id: ability.name for ability in side.abilities}
+    tokens = [library.tokens[id] for id, many in sorted(player.tokens.items()) if many]
+    return [f"{library.tokens[t.group].name} is on {there[t.covers]}." for t in tokens if t.covers in there]
 
 
 def space_lines(side: Side, names: dict[str, str]) -> list[str]:
@@ -287,10 +298,20 @@ def ability_now(view: SessionView, fighter: Fighter, side: Side) -> str:
 
 def token_now(view: SessionView, token: Token) -> str:
     """Who has the token and how many of how many; empty: nobody."""
-    holders = [player for player in view.game.state.players if player.tokens.get(token.id) and not player.fallen]
     game = view.game
-    counts = [f"{view.seat(p.seat)} {p.tokens[token.id]} of {limit_of(game, p, token.id)}" for p in holders]
+    holders = [player for player in game.state.players if count_of(game, player, token.id) and not player.fallen]
+    counts = [
+        f"{view.seat(p.seat)} {count_of(game, p, token.id)} of {limit_of(game, p, token.id)}{places_of(game, p, token)}"
+        for p in holders
+    ]
     return f"Now: {', '.join(counts)}." if counts else ""
+
+
+def places_of(game: Game, player: Player, token: Token) -> str:
+    """The abilities to which a player's tokens are attached, after their number; empty: to none (TOK-8)."""
+    tokens = game.library.tokens
+    found = [str(tokens[kind].raw["covers"]) for kind in token.attached.values() if player.tokens.get(kind)]
+    return f" (on {joined(found)})" if found else ""
 
 
 def card_now(game: Game, seat: int, card: str) -> str:

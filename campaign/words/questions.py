@@ -346,6 +346,7 @@ ASKS: dict[str, Asks] = {
     "number": number,
     "target": target,
     "remove": naming("of"),
+    "place": naming("of", "token"),
     "transfer": naming("from", "to"),
     "exchange": exchange,
     "window upkeep": upkeep,

@@ -40,6 +40,14 @@ class ComesAsModel(StrictModel):
     if_: Condition
 
 
+if TYPE_CHECKING:
+    AttachesTo = Any
+else:
+    AttachesTo = by_kind(
+        {"word": Literal["offensive-abilities"], "list": Annotated[list[Annotated[str, known("space")]], Filled]}
+    )
+
+
 class TokenModel(SourcedModel, BehaviourModel):
     """A status effect."""
 
@@ -54,6 +62,10 @@ class TokenModel(SourcedModel, BehaviourModel):
     set_off: Annotated[Program, Filled] | None = None
     comes_as: ComesAsModel | None = None
     foreign: TokenId | None = None
+    attaches_to: AttachesTo | None = None
+    """The abilities of its holder's board to which it is attached, one to each."""
+    leaves: Positive | None = None
+    """So many abilities stay without one when another player puts it there."""
     persistent: bool = False
     removable: bool = True
     transferable: bool = True

@@ -85,7 +85,7 @@ VERBS: dict[str, dict[str, Any]] = {
     },
     "if": {"if": Condition, "then": Needed(Block), "else": Block},
     "choose": {"choose": Choices, "by": Who},
-    "may": {"may": Block, "by": Who},
+    "may": {"may": Block, "by": Who, "once": Label},
     "then": {"then": Block, "dealt": Positive},
     "repeat": {"repeat": Amount, "do": Needed(Block)},
     "each": {"each": Who, "do": Needed(Block)},

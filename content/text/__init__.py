@@ -9,7 +9,7 @@ from content.text.amounts import condition, needs
 from content.text.behaviour import provided
 from content.text.operations import rolls_in
 from content.text.sources import clarified, own_sources, sources
-from content.text.words import Spec, Voice, counted, names_of, sentence
+from content.text.words import Spec, Voice, counted, listed, names_of, sentence
 
 Names = Mapping[str, str]
 KINDS = {"main": "main phase", "roll": "roll phase", "instant": "any time"}
@@ -175,7 +175,7 @@ def heading(spec: Spec) -> str:
 
 def token(spec: Spec, names: Names | None = None) -> str:
     """What a status effect does, and when it ends."""
-    parts = waiting(spec, names, token=spec["name"])
+    parts = [*attached(spec, names), *waiting(spec, names, token=spec["name"])]
     if "set-off" in spec:
         parts.append(f"When set off: {program(spec['set-off'], names)}")
     if "comes-as" in spec:
@@ -194,8 +194,26 @@ def token(spec: Spec, names: Names | None = None) -> str:
     elif not spec.get("transferable", True):
         parts.append("It cannot be moved to another player.")
     shared = f", all {spec['group'].replace('-', ' ')} together" if "group" in spec else ""
+    if isinstance(spec.get("attaches-to"), list):
+        return lines(parts)  # that it is alone on its ability says all
     parts.append(f"Stack limit {spec['limit']}{shared}." if "native-limit" not in spec else both_limits(spec))
     return lines(parts)
+
+
+def attached(spec: Spec, names: Names | None) -> list[str]:
+    """The abilities to which a token is attached, one to each (TOK-8)."""
+    if "covers" in spec:
+        return [f"It is attached to {spec['covers']}."]
+    if "attaches-to" not in spec:
+        return []
+    where = "one of its holder's offensive abilities, never an ultimate"
+    if isinstance(spec["attaches-to"], list):
+        where = listed([(names or {}).get(place, place) for place in spec["attaches-to"]], "or")
+    told = [f"It is attached to {where}; at most one to each."]
+    if "leaves" in spec:
+        free = counted(spec["leaves"], "other offensive ability", "other offensive abilities")
+        told.append(f"It comes only to players with at least {free} without one, not counting ultimates.")
+    return told
 
 
 def both_limits(spec: Spec) -> str:

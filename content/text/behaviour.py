@@ -208,6 +208,8 @@ def skip(spec: Spec, voice: Voice) -> str:
     }[spec["at"]]
 
 
+COVERED = "covered"
+"""What a row forbids that is about the ability to which its token is attached."""
 FORBIDDEN = {
     "act": "you cannot do anything",
     "defence": "you cannot use a defensive ability",
@@ -220,7 +222,10 @@ def forbid(spec: Spec, voice: Voice) -> str:
     """What the row forbids."""
     if spec["forbid"] is True:
         return FORBIDDEN[spec["at"]]
-    return f"you cannot activate abilities with a {listed([kind.replace('-', ' ') for kind in spec['forbid']], 'or')}"
+    named = ["the ability to which it is attached"] if COVERED in spec["forbid"] else []
+    if kinds := [kind.replace("-", " ") for kind in spec["forbid"] if kind != COVERED]:
+        named.append(f"abilities with a {listed(kinds, 'or')}")
+    return f"you cannot activate {listed(named, 'or')}"
 
 
 NUMBERS: dict[str, Callable[[Spec, Voice], str]] = {

@@ -123,7 +123,8 @@ def choose(op: Spec, voice: Voice) -> str:
 def may(op: Spec, voice: Voice) -> str:
     """`you may pay 1 CP to heal 3`, and who decides."""
     comma = "," if verb_of(op["may"][0]) == "if" else ""
-    return f"{player(op.get('by', 'self'), voice)} may{comma} {block(op['may'], voice)}"
+    once = "once a turn, " if "once" in op else ""
+    return f"{once}{player(op.get('by', 'self'), voice)} may{comma} {block(op['may'], voice)}"
 
 
 def then(op: Spec, voice: Voice) -> str:

@@ -47,6 +47,13 @@ class Token:
     comes_when: Condition | None = None
     foreign: str = ""
     """The token that this one is on a fighter who owns it, when another player has put it there; empty: the same."""
+    attached: dict[str, str] = field(default_factory=dict)
+    """Ability -> the token that this one is when attached to that ability, the only way in which anybody holds it;
+    empty: it is held as it is."""
+    leaves: int = 0
+    """So many abilities of its holder stay without one when another player puts it there."""
+    covers: str = ""
+    """The ability to which this token is attached; empty: it is held as it is."""
     raw: Any = None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.changes import OVER_START, as_put_by
+from engine.changes import OVER_START, as_put_by, count_of
 from engine.context import Context
 from engine.damage import half_up, preview
 from engine.definitions import PIECE, UPGRADE, Amount
@@ -175,7 +175,7 @@ def highest_of(value: Any, spec: dict[str, Any]) -> Amount:
 
 
 @amount("count")
-def count_of(value: Any, spec: dict[str, Any]) -> Amount:
+def showing(value: Any, spec: dict[str, Any]) -> Amount:
     """Dice that show a symbol or one of some numbers."""
     name = str(spec.get("in", ""))
     if isinstance(value, dict):
@@ -194,9 +194,9 @@ def tokens_of(value: Any, spec: dict[str, Any]) -> Amount:
     """How many of a token a player has; several players: together."""
     token, who = str(value), selector_word(spec.get("of", "self"))
     if who == "self":
-        return lambda g, context: g.state.players[context.me].tokens.get(token, 0)
+        return lambda g, context: count_of(g, g.state.players[context.me], token)
     return lambda g, context: sum(
-        g.state.players[s].tokens.get(as_put_by(g, s, token, context.me), 0) for s in MEANT[who](g, context)
+        count_of(g, g.state.players[s], as_put_by(g, s, token, context.me)) for s in MEANT[who](g, context)
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.abilities import ability_of, blows, can_hit
 from engine.attacks import STEPS
+from engine.changes import count_of
 from engine.context import Context
 from engine.definitions import Condition
 from engine.dice import has_straight, numbers_on, same_count, symbols_on
@@ -122,7 +123,7 @@ def has(value: Any, spec: dict[str, Any]) -> Condition:
     def test(g: Game, context: Context) -> bool:
         players = g.state.players
         for seat in MEANT[who](g, context):  # noqa: SIM110  # asked all day: a generator takes twice as long
-            if players[seat].tokens.get(token):
+            if count_of(g, players[seat], token):
                 return True
         return False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.attached import drop_lost
 from engine.changes import by_hand
 from engine.context import Context
 from engine.damage import add_mod
@@ -52,6 +53,7 @@ def flip(g: Game, f: Do, op: Op) -> bool:
         player.index = None
         if g.sink is not None:
             g.emit("flipped", "SET-4", seat=player.seat, side=op.what)
+        drop_lost(g, player.seat, f.context.source)
     return True
 
 

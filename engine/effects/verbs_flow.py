@@ -232,17 +232,20 @@ def can_pay(g: Game, f: Do, op: Op) -> bool:
 
 @verb("may", Shape("ops", "self", "by"))
 def may(g: Game, f: Do, op: Op) -> bool:
-    """A player says yes or no to a block; one that cannot begin is not offered."""
+    """A player says yes or no to a block; one that cannot begin is not offered, nor once more in a turn where only once
+    is allowed."""
     who = targets(g, f, op.to)
     if who is None:
         return False
-    block = op.blocks["do"]
-    if not who or not can_start(g, f, block):
+    block, once = op.blocks["do"], op.opts.get("once", "")
+    if not who or not can_start(g, f, block) or (once and g.state.players[f.context.me].used.get(f"turn:{once}")):
         return True
     token = asked(g, f, "may", who[0], "may", ["yes", "no"], {"program": block})
     if token is None:
         return False
     if token == "yes":
+        if once:
+            g.state.players[f.context.me].count_use(f"turn:{once}")
         push_block(g, f, block)
     return True
 

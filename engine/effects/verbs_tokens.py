@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine import changes
+from engine import attached, changes
 from engine.context import lone
 from engine.definitions import PIECE
 from engine.effects import operation
@@ -52,6 +52,12 @@ def gain(g: Game, f: Do, op: Op) -> bool:
     moved = 0
     for seat in who:
         player = g.state.players[seat]
+        if g.library.tokens[op.what].attached:
+            came = attached.attach(g, f, op.what, seat, count_of(g, f, op), seat)
+            if came is None:
+                return False
+            moved += len(came)
+            continue
         room = changes.limit_of(g, player, op.what) - changes.held(g, player, op.what)
         if not op.opts.get("limit") and count_of(g, f, op) > room and make_room(g, f, seat, op.what):
             return False
@@ -158,6 +164,8 @@ def inflict(g: Game, f: Do, op: Op) -> bool:
         if through is None:
             return False
         coming.append((seat, through))
+    if g.library.tokens[op.what].attached:
+        return inflict_on_abilities(g, f, op, coming)
     attack = g.state.attack
     moved = 0
     for seat, wanted in coming:
@@ -169,6 +177,21 @@ def inflict(g: Game, f: Do, op: Op) -> bool:
             attack.inflicted = attack.inflicted + [Inflicted(seat, token, i < stuck) for i in range(wanted)]
         moved += stuck
     count(f, op, moved)
+    return True
+
+
+def inflict_on_abilities(g: Game, f: Do, op: Op, coming: list[tuple[int, int]]) -> bool:
+    """Put tokens on abilities of others, where the inflicter says (TOK-8)."""
+    came: list[Inflicted] = []
+    for seat, wanted in coming:
+        attached_here = attached.attach(g, f, op.what, seat, wanted, f.context.me)
+        if attached_here is None:
+            return False
+        came += [Inflicted(seat, kind, stuck) for kind, stuck in attached_here]
+    attack = g.state.attack
+    if attack is not None and f.context.me == attack.attacker:
+        attack.inflicted = attack.inflicted + came
+    count(f, op, len(came))
     return True
 
 
@@ -287,12 +310,34 @@ def is_answered(g: Game, f: Do) -> bool:
 
 def remove_named(g: Game, f: Do, op: Op) -> bool:
     """Remove a token by name; the rules of that token itself may always do so."""
-    who = targets(g, f, op.to, lambda seat: g.state.players[seat].tokens.get(op.what, 0) > 0)
+    kinds = attached.kinds_of(g, op.what)
+    who = targets(g, f, op.to, lambda seat: any(g.state.players[seat].tokens.get(kind) for kind in kinds))
     if who is None:
         return False
     wanted = 99 if op.opts.get("all") else count_of(g, f, op)
-    count(f, op, sum(changes.take_token(g, seat, op.what, wanted, f.context.source) for seat in who))
+    moved = 0
+    for seat in who:
+        taken = remove_kinds(g, f, op, seat, wanted)
+        if taken is None:
+            return False
+        moved += taken
+    count(f, op, moved)
     return True
+
+
+def remove_kinds(g: Game, f: Do, op: Op, seat: int, wanted: int) -> int | None:
+    """Remove a token from one player; the remover picks among those attached to abilities. None: they are asked."""
+    kinds = attached.kinds_of(g, op.what)
+    if not g.library.tokens[op.what].attached:
+        return changes.take_token(g, seat, op.what, wanted, f.context.source)
+    done = int(str(kept(f, f"removed{seat}") or 0))
+    while done < wanted and (left := [kind for kind in kinds if g.state.players[seat].tokens.get(kind)]):
+        name = left[0] if wanted >= len(kinds) else pick(g, f, op, seat, left, done)
+        if name is None:
+            return None
+        done += changes.take_token(g, seat, name, 1, f.context.source)
+        keep(f, f"removed{seat}", done)
+    return done
 
 
 @verb("transfer", Shape("word", "chosen-player", "from", operation.TARGET, second="to", modifiers=COUNTED, gate=STATUS))
