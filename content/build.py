@@ -113,6 +113,7 @@ class Builder:
             equipment=spec.get("equipment", False),
             rarity=spec.get("rarity", ""),
             replaces=spec.get("replaces", ""),
+            trait=spec.get("trait", ""),
             rows=self.compiler.rows(carrier, spec.get("rows", [])),
             actions=self.compiler.actions(carrier, spec.get("actions", [])),
             discarded=self.compiler.program(carrier, spec.get("discarded", [])),

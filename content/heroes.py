@@ -37,10 +37,15 @@ def names_of_board(data: Any) -> Names:
 
 
 def names_of_hero(data: Any, _known: Mapping[str, Collection[str]]) -> Names:
-    """Besides those of the board, the symbols of the dice."""
+    """Besides those of the board, the symbols of the dice and the traits of the cards."""
     if not isinstance(data, dict):
         return {}
-    return {**names_of_board(data), "symbol": frozenset(map(str, list_at(data, "dice")))}
+    traits = [card["trait"] for card in list_at(data, "cards") if isinstance(card, dict) and "trait" in card]
+    return {
+        **names_of_board(data),
+        "symbol": frozenset(map(str, list_at(data, "dice"))),
+        "trait": frozenset(map(str, traits)),
+    }
 
 
 def effects_of_board(data: Any, *lists: str) -> Iterator[Any]:

@@ -138,7 +138,8 @@ def known_top(state: State, seat: int) -> None:
     if decision is None or decision.seat != seat or decision.kind != "dig":
         return
     player = state.players[seat]
-    for card in [*decision.info.get("placed", ()), *(option.split(" ", 1)[1] for option in decision.options)]:
+    there = [option.partition(" ")[2] for option in decision.options]
+    for card in [*decision.info.get("placed", ()), *there]:
         if card in player.deck:
             player.deck = [*without(player.deck, card), card]
 

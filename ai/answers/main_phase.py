@@ -189,13 +189,22 @@ def discard(q: Question) -> str:
 
 
 def take(q: Question) -> str:
-    """Take the card that is worth most."""
+    """Take the card that is worth most; of those that are put away, one that is worth less than what comes after it."""
+    if q.decision.info.get("away"):
+        return q.best(q.options, take_worth(q)) or "pass"
     return q.best([o for o in q.options if o != "pass"], take_worth(q)) or q.options[0]
 
 
 def take_worth(q: Question) -> Callable[[str], float]:
-    """What it is worth to have a card."""
-    return lambda option: 0.0 if option == "pass" else q.hold(option.split(" ", 1)[1])
+    """What it is worth to have a card, or not to draw it but another one of the deck."""
+    deck = q.scene.player.deck
+    usual = total([q.hold(card) for card in deck]) / len(deck) if q.decision.info.get("away") else 0.0
+
+    def worth(option: str) -> float:
+        verb, _, card = option.partition(" ")
+        return 0.0 if verb == "pass" else usual - q.hold(card) if verb == "discard" else q.hold(card)
+
+    return worth
 
 
 def draw(q: Question) -> str:

@@ -51,6 +51,7 @@ ELSEWHERE = {
     "ability",
     "attack-damage",
     "used",
+    "played",
     "attack",
     "uses",
     "type",

@@ -30,6 +30,7 @@ from ai.outcomes.walk import (
 from ai.sums import total
 from engine.changes import count_of, held, limit_of, removable, sharing_limit
 from engine.context import lone
+from engine.definitions import UPGRADE
 from engine.dice import symbols_on
 from engine.effects.selectors import CHOSEN, MEANT
 from engine.effects.verbs_tokens import as_inflicted
@@ -480,7 +481,7 @@ def turned(w: Walk, op: Op, context: Context, effects: Effects, chance: float, r
 
 def search(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """A card of one's choice, or an upgrade."""
-    add(effects, "other", NOBODY, UPGRADE_FOUND if op.opts.get("only") else FLAT["search"])
+    add(effects, "other", NOBODY, UPGRADE_FOUND if op.opts.get("only") == UPGRADE else FLAT["search"])
     return rest
 
 

@@ -126,11 +126,14 @@ def search(view: SessionView, decision: Decision) -> str:
 
 
 def dig(view: SessionView, decision: Decision) -> str:
-    """Ask which of the top cards is taken."""
+    """Ask which of the top cards is taken, put away or next in order."""
     op = asking(view)
     if decision.info.get("order"):
         return view.say("dig order", decision)
-    return view.say("dig", decision, rest=op.opts.get("rest") if op is not None else "")
+    if decision.info.get("away"):
+        return view.say("dig away", decision)
+    rest = op.opts.get("rest", "bottom") if op is not None else ""
+    return view.say("dig", decision, rest="" if rest == "sorted" else rest)
 
 
 # -- what programs ask -----------------------------------------------------------------------------

@@ -89,6 +89,7 @@ class CardModel(BaseCardModel):
     """A main-phase, roll-phase or instant action card of a hero."""
 
     kind: Literal["main", "roll", "instant"]
+    trait: Id | None = None
     do: Annotated[Program, Filled]
     discarded: Annotated[Program, Filled] | None = None
 

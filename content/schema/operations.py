@@ -67,6 +67,11 @@ DamageOrAttack = Literal["normal", "undefendable", "pure", "collateral", "ultima
 AmountOrLimit = by_kind({"word": Literal["limit"], "number": Number, "mapping": Amount})
 AmountOrPart = by_kind({"word": Literal["all", "split"], "number": Number, "mapping": Amount})
 AmountOrAny = by_kind({"word": Literal["any"], "number": Number, "mapping": Amount})
+Only = union(
+    {"word": Literal["upgrade"], "id": Annotated[str, known("trait")]},
+    lambda value: "word" if value == "upgrade" else "id",
+)
+"""Upgrades, or cards of one trait."""
 AS = {"as": Label}
 """Keeps the number that an operation really moved."""
 COMPANIONS = {"n": Amount, "different": Yes, "free": Yes, "optional": bool, "from": Positive, "to-level": Positive}
@@ -128,9 +133,9 @@ VERBS: dict[str, dict[str, Any]] = {
     "discard": {"discard": AmountOrAll, "of": Who, "how": Literal["choice", "random"], "effects": Yes, **AS},
     "pay": {"pay": CostModel},
     "sell": {"sell": AmountOrAny, "to": Who},
-    "search": {"search": Literal["deck", "discard"], "only": Literal["upgrade"]},
-    "dig": {"dig": Amount, "take": Positive, "only": Literal["upgrade"], "rest": Literal["bottom", "top", "ordered"]},
-    "look-deck": {"look-deck": Amount, "only": Literal["upgrade"], **AS},
+    "search": {"search": Literal["deck", "discard"], "only": Only},
+    "dig": {"dig": Amount, "take": Positive, "only": Only, "rest": Literal["bottom", "top", "ordered", "sorted"]},
+    "look-deck": {"look-deck": Amount, "only": Only, **AS},
     "order-deck": {"order-deck": Amount},
     "put-upgrade": {"put-upgrade": Amount},
     "tally": {"tally": Label},
@@ -172,6 +177,7 @@ VERBS: dict[str, dict[str, Any]] = {
         "unless": UnlessModel,
         "printed": Yes,
         "optional": Yes,
+        "to": Who,
     },
     "borrow-dice": {"borrow-dice": Amount, "from": Who, "instead": Yes, "lesser": Yes},
     "lock-dice": {"lock-dice": Amount, "to": Who},

@@ -170,6 +170,7 @@ def heading(spec: Spec) -> str:
         return f"ally, {spec['cost']} momentum" if "cost" in spec else "in play"
     kind = "upgrade" if "space" in spec else KINDS[spec.get("kind") or spec["phase"]]
     extra = [word for word in ("equipment",) if spec.get(word)] + (["attack modifier"] if spec.get("modifier") else [])
+    extra += [spec["trait"].replace("-", " ").capitalize()] if "trait" in spec else []
     return ", ".join([f"{spec['cost']} CP", kind, *extra])
 
 

@@ -98,6 +98,9 @@ def thing(amount: Spec, voice: Voice) -> tuple[str, str] | None:
         return f"card in {who} hand", f"cards in {who} hand"
     if "deck" in amount:
         return "card in your deck", "cards in your deck"
+    if "played" in amount:
+        name = f"{voice.term(amount['played']).capitalize()} card"
+        return f"{name} you played earlier this turn", f"{name}s you played earlier this turn"
     if "upgrades" in amount:
         where = "in play" if amount["upgrades"] == "in-play" else "in your hand that you can put into play"
         return f"upgrade {where}", f"upgrades {where}"

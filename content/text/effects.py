@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from content.text.amounts import condition, cost, quantity, value
-from content.text.words import Say, Spec, Voice, counted, does, listed, owner, player, states, target
+from content.text.words import Say, Spec, Voice, article, counted, does, listed, owner, player, states, target
 
 DICE = {"own": "your dice", "foe": "the opponent's dice", "any": "the dice", "team": "your own or a teammate's dice"}
 KINDS = {
@@ -120,25 +120,42 @@ def discard(op: Spec, voice: Voice) -> str:
     return does(who, "discard", f"{quantity(op['discard'], 'card', 'cards', voice)}{how}", voice)
 
 
+def kind_of_card(only: str, many: int, voice: Voice) -> str:
+    """What cards of a kind or of a trait are called: `upgrades`, `Leadership cards`."""
+    if only == "upgrade":
+        return "upgrade" if many == 1 else "upgrades"
+    return f"{voice.term(only).capitalize()} {'card' if many == 1 else 'cards'}"
+
+
 def search(op: Spec, voice: Voice) -> str:
     """Which pile is searched, and that a searched deck is shuffled."""
     if op["search"] == "deck":
-        what = "an upgrade, show it," if "only" in op else "a card,"
+        what = f"{article(kind_of_card(op['only'], 1, voice))}, show it," if "only" in op else "a card,"
         return f"search your deck for {what} take it into your hand and shuffle the deck"
     return "take a card from your discard pile into your hand"
 
 
 def dig(op: Spec, voice: Voice) -> str:
     """How many cards of the deck are looked at, how many taken, and where the rest goes."""
-    top = quantity(op["dig"], "card", "cards", voice)
+    top = f"look at the top {quantity(op['dig'], 'card', 'cards', voice)} of your deck"
+    n = op.get("take", 1)
+    if "only" not in op:
+        taken = f"take {n} into your hand"
+    elif "take" not in op:
+        taken = f"show every {kind_of_card(op['only'], 1, voice)}, take them into your hand"
+    else:
+        what = kind_of_card(op["only"], n, voice)
+        what = article(what) if n == 1 else f"up to {n} {what}"
+        taken = f"show {what} and take {'it' if n == 1 else 'them'} into your hand if you like"
+    if op.get("rest") == "sorted":
+        return f"{top}, {taken}, discard any of the others and put the rest back on top in any order"
     rest = {"top": "on top", "ordered": "on top in any order"}.get(op.get("rest", ""), "at the bottom")
-    taken = "show every upgrade, take them" if "only" in op else f"take {op.get('take', 1)}"
-    return f"look at the top {top} of your deck, {taken} into your hand and put the rest back {rest}"
+    return f"{top}, {taken} and put the rest back {rest}"
 
 
 def look_deck(op: Spec, voice: Voice) -> str:
     """How many cards of the own deck are looked at, and what is counted among them."""
-    counting = " and count the upgrades among them" if "only" in op else ""
+    counting = f" and count the {kind_of_card(op['only'], 2, voice)} among them" if "only" in op else ""
     return f"look at the top {quantity(op['look-deck'], 'card', 'cards', voice)} of your deck{counting}"
 
 
@@ -259,6 +276,10 @@ def reroll(op: Spec, voice: Voice) -> str:
     if "unless" in op:
         gets = f" to {target(op['unless']['to'], voice)}".replace("yourself", "you") if "to" in op["unless"] else ""
         unless = f", unless {does('foe', 'pay', cost(op['unless']['pay'], voice), voice)}{gets}"
+    if "to" in op:
+        n = op["reroll"]
+        which = "one of their dice" if n == 1 else f"up to {n} of their dice"
+        return does(op["to"], "re-roll", f"{which}{showing}{how}", voice)
     may = "you may " if op.get("optional") else ""
     return f"{may}re-roll {dice(op, op['reroll'], voice)}{showing}{how}{unless}"
 

@@ -108,7 +108,7 @@ def listed(parts: Iterable[str], word: str = "and") -> str:
 
 def article(word: str) -> str:
     """`a common`, `an epic`."""
-    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+    return f"an {word}" if word[0].lower() in "aeiou" else f"a {word}"
 
 
 def counted(n: int, one: str, many: str) -> str:

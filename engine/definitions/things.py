@@ -79,6 +79,8 @@ class Card:
     equipment: bool = False
     rarity: str = ""
     replaces: str = ""
+    trait: str = ""
+    """A word that effects know cards by; empty: none does."""
     alters: bool = False
     """It changes dice."""
     once: bool = False

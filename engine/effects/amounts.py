@@ -12,6 +12,7 @@ from engine.definitions import PIECE, UPGRADE, Amount
 from engine.dice import numbers_on, same_count, symbols_on
 from engine.effects.selectors import MEANT
 from engine.errors import ContentError
+from engine.pieces import PLAYED
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -314,6 +315,13 @@ def used_of(value: Any, spec: dict[str, Any]) -> Amount:
         return lambda g, context: g.state.players[context.me].used.get(key, 0)
     who = selector_word(spec["of"])
     return lambda g, context: sum(g.state.players[s].used.get(key, 0) for s in MEANT[who](g, context))
+
+
+@amount("played")
+def played_of(value: Any, spec: dict[str, Any]) -> Amount:
+    """Cards of a trait that the player has played in this turn, the one that is being carried out not counted."""
+    key = f"{PLAYED}{value}"
+    return lambda g, context: g.state.players[context.me].used.get(key, 0)
 
 
 @amount("upgrades")

@@ -17,6 +17,7 @@ from engine.effects.operation import (
     NOW,
     REROLL,
     SHAPES,
+    WHO,
     Op,
     Selector,
     Shape,
@@ -132,6 +133,8 @@ class Compiler:
             op.opts[key] = {s: self.program(f"{id}.{key}.{s}", block) for s, block in value.items()}
         elif reading == BY_RANGE:
             op.opts[key] = [(*span(s), self.program(f"{id}.{key}.{s}", block)) for s, block in value.items()]
+        elif reading == WHO:
+            op.to = selector(value)
         elif reading == REROLL:
             op.opts[key] = printed_reroll(value)
         else:

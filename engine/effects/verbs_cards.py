@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 
 def fits(g: Game, op: Op, card: str) -> bool:
-    """Whether an operation that is about cards of one kind means this card."""
-    return "only" not in op.opts or g.library.cards[card].kind == op.opts["only"]
+    """Whether an operation that is about cards of one kind, or of one trait, means this card."""
+    found = g.library.cards[card]
+    return "only" not in op.opts or op.opts["only"] in (found.kind, found.trait)
 
 
 def show(g: Game, f: Do, op: Op, cards: list[str]) -> None:
@@ -78,39 +79,83 @@ def take_out(g: Game, op: Op, seat: int, *cards: str) -> None:
 
 @verb("dig", Shape("amount"))
 def dig(g: Game, f: Do, op: Op) -> bool:
-    """Look at the top cards, take some or all of a kind, put the rest back or under the deck; never reshuffles
-    (RES-8)."""
+    """Look at the top cards, take some, or all or some of a kind, put the rest back, under the deck or away; never
+    reshuffles (RES-8)."""
     me = f.context.me
     player = g.state.players[me]
     if player.at_table:
         changes.by_hand(g, me, op.raw, 1, f.context.source)
     rest = kept(f, "rest")
     if isinstance(rest, int):
-        return in_order(g, f, rest)
+        return put_back(g, f, op, rest)
     top = player.deck[-amount_of(g, f, op) :]
     if not top:
         return True
-    taken: list[str] = [c for c in reversed(top) if fits(g, op, c)] if "only" in op.opts else []
-    for i in range(0 if "only" in op.opts else min(op.opts.get("take", 1), len(top))):
-        left = list(top)
-        for card in taken:
-            left.remove(card)
-        token = asked(g, f, f"card{i}", me, "dig", [f"take {c}" for c in sorted(set(left))])
-        if token is None:
-            return False
-        taken.append(token.split(" ", 1)[1])
+    if op.opts.get("rest") == "sorted" and kept(f, "seen") is None:
+        keep(f, "seen", 1)
+        if g.sink is not None:
+            g.emit("looked-deck", "RES-8", seat=me, cards=top[::-1], source=f.context.source)
+    taken = picked(g, f, op, top)
+    if taken is None:
+        return False
     deck = player.deck[: -len(top)]
     for card in taken:
         top.remove(card)
     player.hand = player.hand + taken
     player.deck = top + deck if op.opts.get("rest", "bottom") == "bottom" else deck + top
-    if g.sink is not None:
+    if g.sink is not None and (taken or op.opts.get("rest") != "sorted"):
         g.emit("drew", "RES-8", seat=me, cards=taken, source=f.context.source)
     show(g, f, op, taken)
-    if op.opts.get("rest") == "ordered":
-        keep(f, "rest", len(top))
-        return in_order(g, f, len(top))
-    return True
+    keep(f, "rest", len(top))
+    return put_back(g, f, op, len(top))
+
+
+def picked(g: Game, f: Do, op: Op, top: list[str]) -> list[str] | None:
+    """Which of the cards the player takes: so many of any, up to so many of a kind, or all of it; None: asked."""
+    fitting = [c for c in reversed(top) if fits(g, op, c)]
+    if "only" in op.opts and "take" not in op.opts:
+        return fitting
+    taken: list[str] = []
+    left = list(fitting)
+    while left and len(taken) < op.opts.get("take", 1):
+        options = [f"take {c}" for c in sorted(set(left))] + (["pass"] if "only" in op.opts else [])
+        token = asked(g, f, f"card{len(taken)}", f.context.me, "dig", options)
+        if token is None:
+            return None
+        if token == "pass":
+            break
+        taken.append(token.split(" ", 1)[1])
+        left.remove(taken[-1])
+    return taken
+
+
+def put_back(g: Game, f: Do, op: Op, many: int) -> bool:
+    """What becomes of the cards that were not taken, where the player has a say in it; False: asked."""
+    rest = op.opts.get("rest")
+    if rest == "sorted" and kept(f, "sorted") is None:
+        me = f.context.me
+        player = g.state.players[me]
+        under = len(player.deck) - many
+        left: list[str] = player.deck[under:]
+        away: list[str] = []
+        while left:
+            info: JSON = {"away": True}
+            options = [*(f"discard {c}" for c in sorted(set(left))), "pass"]
+            token = asked(g, f, f"away{len(away)}", me, "dig", options, info)
+            if token is None:
+                return False
+            if token == "pass":
+                break
+            away.append(token.split(" ", 1)[1])
+            left = without(left, away[-1])
+        player.deck = player.deck[:under] + left
+        player.discard = player.discard + away
+        for card in away:
+            g.emit("discarded", "RES-5", seat=me, card=card, source=f.context.source)
+        many = len(left)
+        keep(f, "rest", many)
+        keep(f, "sorted", 1)
+    return in_order(g, f, many) if rest in ("ordered", "sorted") else True
 
 
 def in_order(g: Game, f: Do, many: int) -> bool:

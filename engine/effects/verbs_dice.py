@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.changes import gain_cp, lose_cp
 from engine.dice import visible
 from engine.effects.asking import asked, keep, kept
-from engine.effects.operation import Op, Shape, verb
+from engine.effects.operation import WHO, Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.rolls import cast, dice_stream, fallen_dice, laid_down
 from engine.gates import ANY_ROLL, DEFENCE_ROLL, FOE_ROLL, OFFENCE_ROLL, OWN_DICE, OWN_ROLL, TEAM_ROLL, TWO_DICE, VALUED
@@ -24,14 +24,18 @@ WHOSE = {"own": OWN_ROLL, "foe": FOE_ROLL, "any": ANY_ROLL, "team": TEAM_ROLL}
 """The gate for each word that says whose dice an effect may touch (ROLL-5)."""
 
 
+NAMED = ("by", "t0")
+"""What a re-roll keeps of the player it names while one die after another falls."""
+
+
 def dice_to_change(spec: Mapping[str, Any]) -> int:
     """Dice that may be altered; a printed effect changes its own dice even where nothing else may (ROLL-4)."""
     return OWN_DICE if spec.get("printed") else whose_dice(spec)
 
 
 def whose_dice(spec: Mapping[str, Any]) -> int:
-    """Dice of the players that the effect may touch."""
-    return WHOSE[spec.get("whose", "own")]
+    """Dice of the players that the effect may touch; where it names who re-rolls, anybody's."""
+    return WHOSE["any" if "to" in spec else spec.get("whose", "own")]
 
 
 def die_to_tip(spec: Mapping[str, Any]) -> int:
@@ -63,10 +67,22 @@ def is_reached(g: Game, f: Do, op: Op, roll: Roll, place: int) -> bool:
     if roll.marks and roll.mark_at(place).locked:
         return False
     me, owner = g.state.players[f.context.me], g.state.players[roll.owner_at(place)]
+    by = kept(f, "by")
+    if by is not None:
+        return owner.seat == by
     whose = op.opts.get("whose", "own")
     if whose == "own":
         return owner is me
     return bool(whose == "any" or (owner.team == me.team) == (whose == "team"))
+
+
+def owns_dice(g: Game, seat: int) -> bool:
+    """Whether dice on the table are this player's, and may be altered."""
+    rolls = g.state.rolls
+    if not rolls or not rolls[-1].thrown or rolls[-1].fixed:
+        return False
+    roll = rolls[-1]
+    return any(roll.owner_at(place) == seat and not roll.mark_at(place).locked for place in range(len(roll.dice)))
 
 
 def change(g: Game, f: Do, roll: Roll, place: int, value: int) -> None:
@@ -154,13 +170,22 @@ def copy_die(g: Game, f: Do, op: Op) -> bool:
     return alter(g, f, op, op.amount(g, f.context))
 
 
-@verb("reroll", Shape("amount", "", alters=True, gate=dice_to_change))
+@verb("reroll", Shape("amount", "", modifiers={"to": WHO}, alters=True, gate=dice_to_change))
 def reroll(g: Game, f: Do, op: Op) -> bool:
-    """Re-roll up to this many dice: one roll, or one die after another where the card says so (ROLL-9)."""
+    """Re-roll up to this many dice: one roll, or one die after another where the card says so (ROLL-9); a player
+    that it names picks dice of their own."""
+    if op.to is not None:
+        who = targets(g, f, op.to, lambda seat: owns_dice(g, seat))
+        if who is None:
+            return False
+        if not who:
+            return True
+        keep(f, "by", who[0])
     roll = reach_of(g, f, op)
     assert op.amount is not None
     if roll is None:
         return True
+    chooser = int(str(kept(f, "by"))) if op.to is not None else f.context.me
     while True:
         most = op.amount(g, f.context)
         used = int(str(kept(f, "used") or 0))
@@ -171,7 +196,7 @@ def reroll(g: Game, f: Do, op: Op) -> bool:
                 return True
             if used or op.opts.get("optional"):
                 masks.append("pass")
-            token = asked(g, f, "mask", f.context.me, "reroll", masks, {"dice": list(roll.dice), "owner": roll.owner})
+            token = asked(g, f, "mask", chooser, "reroll", masks, {"dice": list(roll.dice), "owner": roll.owner})
             if token is None or (not kept(f, "spared") and not offered_out(g, f, op, roll)):
                 return False
             if token == "pass" or kept(f, "spared") == "yes":
@@ -207,7 +232,7 @@ def finish_reroll(g: Game, f: Do, op: Op, roll: Roll, mask: str, most: int) -> b
     used = int(str(kept(f, "used") or 0)) + mask.count("1")
     if not op.opts.get("separately") or used >= most or mask.count("1") > 1:
         return True
-    f.kept = {"used": used, "spared": "no"}
+    f.kept = {**{key: value for key, value in (f.kept or {}).items() if key in NAMED}, "used": used, "spared": "no"}
     return False
 
 

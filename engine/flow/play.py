@@ -13,7 +13,7 @@ from engine.frames import Act, Do, Play
 from engine.gates import AT_INSTANT
 from engine.hooks import fire, other_side
 from engine.options import upgrade_cost
-from engine.pieces import without
+from engine.pieces import PLAYED, without
 
 if TYPE_CHECKING:
     from engine.definitions import Action, Card
@@ -64,11 +64,13 @@ def resolve(g: Game, frame: Play) -> None:
 
 
 def put_away(g: Game, frame: Play) -> None:
-    """An action card goes to the discard pile after its effect (CARD-7)."""
+    """An action card goes to the discard pile after its effect, and counts as played (CARD-7)."""
     seat, card_id = frame.seat, frame.card
     card = g.library.cards[card_id]
+    player = g.state.players[seat]
+    if card.trait:
+        player.count_use(f"{PLAYED}{card.trait}")
     if card.kind != UPGRADE and not card.equipment:
-        player = g.state.players[seat]
         if card.once:
             player.out = [*player.out, card_id]
         else:
