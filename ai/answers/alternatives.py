@@ -240,6 +240,10 @@ class Alternatives:
         number, _ = self.activated(index_of(dice))
         return self.board.shape.abilities[number] if number >= 0 else None
 
+    def improves(self, dice: Sequence[int]) -> bool:
+        """Whether the best ability on these dice is worth more than the best on those on the table."""
+        return self.activated(index_of(dice))[1] > self.activated(self.place)[1]
+
     def activated(self, place: int) -> tuple[int, float]:
         """Number and worth of the ability that is activated on a roll; -1: none."""
         found = self._activated.get(place)

@@ -8,7 +8,7 @@ from ai.answers.prospects import Courses
 from ai.answers.question import Question
 from ai.answers.rolls import chosen_defence
 from ai.odds import index_of
-from ai.outcomes import DEFENCE
+from ai.outcomes import DEFENCE, Effects
 from ai.value.matchup import DICE
 from ai.value.scene import Scene
 from ai.value.settling import changed
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     from engine.game import Game
     from engine.state import Decision
+
+HARM = "harm"
+"""Damage outside the attack, to whoever it is dealt to."""
 
 
 def deals(game: Game, seat: int, ability: str, *, seen_by: int) -> float:
@@ -45,6 +48,8 @@ class Landing(NamedTuple):
     """Before the defence."""
     then: float
     """After it with its dice as they are; the mean where it rolls more."""
+    brings: Effects
+    """What else the defence does with these dice, as a mean: damage to others, healing, status effects, CP, cards."""
 
 
 def landing(game: Game, decision: Decision, dice: Sequence[int] = ()) -> Landing | None:
@@ -63,11 +68,14 @@ def landing(game: Game, decision: Decision, dice: Sequence[int] = ()) -> Landing
     if ability is None:
         return None
     scene = Scene(q.g, roll.owner, attack.attacker)
-    then = 0.0
+    then, brings = 0.0, Effects()
     for chance, effects in q.values.leaves(scene, [ability.tiers[0].program], DEFENCE, dice or roll.dice):
         joined = {key: n for key, n in effects.items() if key[0] in CHANGES}
         then += chance * work_out(q.g, changed(scene, q.g.state.pools[-1], joined), roll.owner, []).total
-    return Landing(preview(q.g, roll.owner).total, then)
+        for key, n in effects.items():
+            if key[0] not in CHANGES or (key[0] == HARM and key[1] != roll.owner):
+                brings[key] = brings.get(key, 0.0) + chance * n
+    return Landing(preview(q.g, roll.owner).total, then, brings)
 
 
 class Coming(NamedTuple):

@@ -9,7 +9,7 @@ from campaign.asking.people import Answered
 from campaign.play.live_session import LiveSession
 from campaign.play.replay import BROKEN
 from campaign.screens.pages import Page
-from campaign.words.names import ability_at, card_name, joined, token_name
+from campaign.words.names import ability_at, card_name, joined, token_name, words
 from campaign.words.narrator import Line
 from campaign.words.session_view import SessionView
 
@@ -65,21 +65,26 @@ def told_of(view: SessionView, one: Answered, named: Named, secret: Collection[i
     hint = "" if named else " 'passed' takes it back, 'ask fits' asks."
     named.update((one.turn, one.seat, option) for option in new)
     seat = view.seat(one.seat)
-    names = joined(dict.fromkeys(option_name(view, one.seat, option) for option in new))
+    names = joined(dict.fromkeys(option_name(view, one, option) for option in new))
     whole = f"Not asked: {names} for {seat}, as {one.why}.{hint}"
     if secret is None:
         return Line(whole, FAINT)
     return Line(f"{seat} was not asked something.", FAINT, own=tuple((seat, whole) for seat in secret))
 
 
-def option_name(view: SessionView, seat: int, option: str) -> str:
-    """What an option plays, spends, uses or activates."""
+def option_name(view: SessionView, one: Answered, option: str) -> str:
+    """What an option plays, spends or activates; any other one as it is listed: `“Activate nothing”`."""
     library, (verb, _, rest) = view.game.library, option.partition(" ")
     name, *_ = rest.split(" ")
-    ability = ability_at(library, view.game.state, seat, name) if verb == "activate" else None
+    ability = ability_at(library, view.game.state, one.seat, name) if verb == "activate" else None
     if ability is not None:
         return ability.name
-    return card_name(library, rest) if verb == "play" else token_name(library, name)
+    if verb == "play":
+        return card_name(library, rest)
+    decision = view.game.state.decision
+    if verb == "spend" or decision is None or decision.id != one.position:
+        return token_name(library, name) if name else words(verb)
+    return f"“{view.labels(view.game, decision).of(option).text}”"
 
 
 # -- the list ------------------------------------------------------------------------------------------

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ai.outcomes import Effects
+from campaign.words.messages import BRINGS, MADE
 from campaign.words.names import article, joined, seat_name
+from campaign.words.templates import Wording
 from content import text
 from engine.definitions import Ability
 from engine.dice import active_tiers, best_allowed, visible
@@ -145,6 +148,34 @@ def brought_by(game: Game, value: int) -> str:
     raw = [inner.raw for block in blocks for inner in game.library.programs[block]]
     told = " ".join(text.program(raw, text.names_of(game.library)).split()).removesuffix(".")
     return f"{told[:1].lower()}{told[1:]}" if told else "nothing"
+
+
+def brought(n: Wording, effects: Effects, owner: int, *, me: int) -> str:
+    """What dice bring beside the damage they change, in a few words: `heal 2, 3 damage to Monk`; empty: nothing that
+    there are words for. `owner`: whose dice they are.
+    """
+    parts = []
+    for (what, seat, detail), amount in effects.items():
+        size = abs(amount)
+        if what in BROUGHT and size >= LEAST:
+            message = BROUGHT[what][amount < 0]
+            if what == "token" and round(size) == size:
+                message = MADE["token loses" if amount < 0 else "token gets"]
+            said = {"seat": owner, "target": seat, "me": me, "token": detail, "count": round(size)}
+            parts.append(n.say(message, said, amount=about(size)))
+    return ", ".join(parts)
+
+
+BROUGHT = {
+    "harm": (MADE["damage to"], MADE["damage to"]),
+    "heal": (BRINGS["healed"], BRINGS["healed"]),
+    "cp": (BRINGS["gained-cp"], BRINGS["lost-cp"]),
+    "cards": (MADE["cards about"], BRINGS["discards"]),
+    "token": (MADE["token about"], MADE["token about"]),
+}
+"""What dice bring, by the kind of effect: where it is gained, and where it is lost."""
+LEAST = 0.05
+"""Less than this on average is not worth a word."""
 
 
 def targets_of_die(game: Game, *, me: int) -> str:

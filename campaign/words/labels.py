@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ai.answers.forecast import landing
 from campaign.words.cards import card_price, replaced
-from campaign.words.dice import about, brought_by, changed_die, shown, target_of_die
+from campaign.words.dice import about, brought, brought_by, changed_die, shown, target_of_die
 from campaign.words.messages import OPTIONS
 from campaign.words.names import ability_at, held, seat_name, source_name, words
 from campaign.words.templates import TemplatePart, Wording, parsed
@@ -206,8 +206,12 @@ class Labels:
             return Label(turned, brought_by(self.game, value))
         changes = changed_die(self.game, roll, place - 1, value).told()
         outcome = landing(self.game, self.decision, [value if i == place - 1 else die for i, die in enumerate(dice)])
-        lands = self.say("die lands", damage=about(outcome.then)) if outcome is not None and outcome.now else ""
-        return Label(turned, changes or lands)
+        if changes or outcome is None:
+            return Label(turned, changes)
+        brings = brought(self.wording, outcome.brings, owner, me=self.decision.seat)
+        if outcome.now:
+            return Label(turned, self.say("die lands", damage=about(outcome.then), brings=brings))
+        return Label(turned, self.say("die brings", brings=brings) if brings else "")
 
     @property
     def owner(self) -> int:

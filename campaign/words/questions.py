@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from ai.answers.forecast import coming, deals, landing
 from ai.answers.main_phase import price_of_rolling
 from campaign.asking.relevance import due
-from campaign.words.dice import about, brought_by, targeting_die_text, unless
+from campaign.words.dice import about, brought, brought_by, targeting_die_text, unless
 from campaign.words.names import ability_at, dice_text, token_name, words
+from campaign.words.templates import Wording
 from campaign.words.typed_answers import dice_asked
 from content import text
 from engine.damage import lands, preview, reflected
@@ -248,12 +249,17 @@ def rolled_by(view: SessionView, decision: Decision, seat: int, dice: list[int])
 
 
 def landing_text(view: SessionView, decision: Decision) -> str:
-    """What the defence dice on the table make of the damage: `9 - 4 = 5 will land`; empty: there are none."""
+    """What the defence dice on the table do: `Damage: 9 - 4 = 5; defence: heal 2`; empty: there are none."""
     damage = landing(view.game, decision)
-    if damage is None or not (damage.now or damage.then):
+    if damage is None:
         return ""
+    owner = view.game.state.rolls[-1].owner
+    brings = brought(Wording(view.game.library, view.game.state), damage.brings, owner, me=decision.seat)
+    if not (damage.now or damage.then):
+        return view.say("lands none", decision, brings=brings) if brings else ""
     if damage.then == damage.now:
-        return view.say("lands unchanged", decision, damage=damage.now)
+        brings = brings or ("" if damage.brings else "nothing")
+        return view.say("lands unchanged", decision, damage=damage.now, brings=brings)
     return view.say(
         "lands changed",
         decision,
@@ -261,6 +267,7 @@ def landing_text(view: SessionView, decision: Decision) -> str:
         less=damage.then < damage.now,
         change=about(abs(damage.now - damage.then)),
         then=about(damage.then),
+        brings=brings,
     )
 
 

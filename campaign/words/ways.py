@@ -40,13 +40,12 @@ def ways_of(view: SessionView, decision: Decision) -> tuple[Way, ...]:
 def uses_of(view: SessionView, decision: Decision) -> tuple[Way, ...]:
     """What each card or token that changes dice is for, with the dice on the table; two together last.
 
-    Those are left out that would not change what is activated.
+    Those are left out that would not activate anything better than the dice do as they are.
     """
     if not is_on_dice(view.game, decision):
         return ()
     known = Alternatives(view.game, decision)
-    before = known.best_on(known.dice)
-    uses = [way for way in known.uses if way.dice and known.best_on(way.dice) not in (None, before)]
+    uses = [way for way in known.uses if way.dice and known.improves(way.dice)]
     return tuple(told(view, decision, known, way) for way in uses)
 
 

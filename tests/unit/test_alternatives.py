@@ -14,7 +14,7 @@ from ai.value.parts import DAMAGE, DEFEAT, total_of
 from campaign.words.duel_view import DuelView
 from campaign.words.odds import LITTLE, made_of, number
 from campaign.words.rows import Way
-from campaign.words.ways import ways_of
+from campaign.words.ways import uses_of, ways_of
 from content.load import hero_ids
 from engine.game import Game
 from engine.state import Decision
@@ -156,3 +156,18 @@ def check(game: Game, decision: Decision, luck: Random) -> None:
     assert any(line.is_now for line in shown) or not ready or not shown
     twin = determinise(game, decision.seat, luck.randrange(1000))
     assert ways_of(DuelView(twin), decision) == shown
+
+
+def test_no_card_is_proposed_that_breaks_something_better() -> None:
+    """A large straight makes Reckless, worth more than Mighty Blow and Smack, which Tip It! and Samesies! could make of
+    it; with a small straight and nothing better Tip It! makes the large one.
+    """
+    seat = {"hero": "barbarian", "cp": 5, "hand": ["tip-it", "samesies"]}
+
+    def made(dice: list[int]) -> list[str]:
+        game = kit.position(seats=[seat, {"hero": "moon-elf"}], phase="offensive-roll", dice=dice)
+        assert game.state.decision is not None
+        return [way.comes for way in uses_of(DuelView(game), game.state.decision)]
+
+    assert made([2, 3, 4, 5, 6]) == []
+    assert "makes Reckless" in made([2, 3, 4, 5, 5])

@@ -109,15 +109,49 @@ def test_what_a_kings_hand_needs() -> None:
 
 
 def test_the_net_damage_once_defence_dice_lie() -> None:
-    """Mighty Blow deals 9; two feet (1 to 3 bow, 4 and 5 foot, 6 moon) halve it, the half rounded up: 4 are left."""
+    """Mighty Blow deals 9; two feet (1 to 3 bow, 4 and 5 foot, 6 moon) halve it, the half rounded up: 4 are left. Two
+    bows deal 1.
+    """
     seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf", "cp": 3, "hand": ["so-wild"]}]
-    for dice, told in (([4, 4, 1, 1, 1], "Damage: 9 - 5 = 4"), ([4, 1, 1, 1, 1], "Damage: 9")):
+    for dice, told in (
+        ([4, 4, 1, 1, 1], "Damage: 9 - 5 = 4; defence: 1 damage to Barbarian"),
+        ([4, 1, 1, 1, 1], "Damage: 9; defence: 2 damage to Barbarian"),
+    ):
         game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6, *dice])
         while game.state.decision is not None and game.state.decision.kind != "defence-roll":
             options = game.state.decision.options
             game.apply(next(o for o in ("activate mighty-blow", "defend missed-me", "pass") if o in options))
         assert game.state.decision is not None
         assert DuelView(game).asked(game.state.decision).startswith(f"{told}. ")
+
+
+def test_what_the_dice_of_an_opponents_defence_bring() -> None:
+    """Serenity: Chi for each chi (4, 5), 1 damage for each fist (1, 2). A fist that becomes a palm deals 1 less, a
+    lotus that becomes a chi brings one more; a defence of palms alone brings nothing.
+    """
+    seats: list[dict[str, Any]] = [{"hero": "barbarian", "cp": 9, "hand": ["twice-as-wild"]}, {"hero": "monk"}]
+
+    def defended(*dice: int) -> Game:
+        game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6, *dice])
+        while game.state.decision is not None and game.state.decision.info.get("at") != "defence-roll":
+            options = game.state.decision.options
+            game.apply(next(o for o in ("activate mighty-blow", "defend serenity", "pass") if o in options))
+        return game
+
+    game = defended(1, 1, 4, 6)
+    assert game.state.decision is not None
+    rolled = "Monk rolled 1 1 4 6 (2 fist, chi, lotus)."
+    assert DuelView(game).asked(game.state.decision) == (
+        f"{rolled} Damage: 9; defence: Chi, 2 damage to you. Change the dice?"
+    )
+    game.apply("play twice-as-wild")
+    assert game.state.decision is not None
+    labels = DuelView(game).labels(game, game.state.decision)
+    assert labels.of("die 1 3").detail == "damage: 9; defence: Chi, 1 damage to you"
+    assert labels.of("die 4 5").detail == "damage: 9; defence: 2 Chi, 2 damage to you"
+    game = defended(3, 3, 3, 3)
+    assert game.state.decision is not None
+    assert "Damage: 9; defence: nothing. " in DuelView(game).asked(game.state.decision)
 
 
 def test_what_a_window_on_dice_is_about() -> None:

@@ -484,6 +484,21 @@ def test_what_was_left_out_is_told_once_a_turn() -> None:
     ]
 
 
+def test_what_was_left_out_is_named_whatever_it_is() -> None:
+    """An answer that names no card, token or ability is told as it is listed; another moment's, by its word."""
+    game = kit.position(seats=[{"hero": "moon-elf"}, PALADIN], phase="main", dice=DICE)
+    assert game.state.decision is not None
+    id = game.state.decision.id
+    told = [
+        told_of(DuelView(game), Answered(number, 0, "main", "pass", "it gains nothing", 3, (option,)), {(0, 0, "")})
+        for number, option in ((id, "pass"), (id + 1, "momentum"))
+    ]
+    assert [line.text for line in told if line is not None] == [
+        "Not asked: “Activate nothing” for Moon Elf, as it gains nothing.",
+        "Not asked: Momentum for Moon Elf, as it gains nothing.",
+    ]
+
+
 @pytest.mark.parametrize(("token", "asks"), [("poison", True), ("bounty", False)])
 def test_what_takes_off_a_status_effect_waits_for_ones_own_main_phase(*, token: str, asks: bool) -> None:
     """In one's own upkeep Buh, Bye! is asked for only against what is due then, as Poison is; in somebody else's it is
