@@ -41,7 +41,7 @@ def place_of(word: str) -> int:
 
 def shared(words: Iterable[str]) -> Array:
     """How often words came, by their places."""
-    out = np.zeros(WORDS, np.float32)
+    out: Array = np.zeros(WORDS, np.float32)
     for word in words:
         out[place_of(word)] += 1
     return out
@@ -105,7 +105,7 @@ class Features:
         options = question["options"]
         if len(options) > OPTIONS:
             raise ValueError(f"a {question['kind']} question has {len(options)} options; there is room for {OPTIONS}")
-        out = np.zeros((OPTIONS, OPTION_SIZE), np.float32)
+        out: Array = np.zeros((OPTIONS, OPTION_SIZE), np.float32)
         for row, option in zip(out, options, strict=False):
             verb, *words = option.split()
             row[place_of(verb)] = 1
@@ -126,7 +126,7 @@ def places(names: Iterable[str]) -> dict[str, int]:
 
 def counted(places: Mapping[str, int], counts: Mapping[str, int]) -> Array:
     """How many there are of each name, at its place; names without a place are left out."""
-    out = np.zeros(len(places), np.float32)
+    out: Array = np.zeros(len(places), np.float32)
     for name, count in counts.items():
         if name in places:
             out[places[name]] = count
@@ -141,7 +141,7 @@ def roll_array(roll: RollData, asked: int) -> Array:
 
 def mask(question: QuestionData | None) -> Array:
     """1 for every option that there is."""
-    out = np.zeros(OPTIONS, np.int8)
+    out: Array = np.zeros(OPTIONS, np.int8)
     if question is not None:
         out[: len(question["options"])] = 1
     return out
