@@ -116,6 +116,7 @@ class Builder:
             trait=spec.get("trait", ""),
             rows=self.compiler.rows(carrier, spec.get("rows", [])),
             actions=self.compiler.actions(carrier, spec.get("actions", [])),
+            cast=self.compiler.program(f"{carrier}/cast", spec.get("cast", [])),
             discarded=self.compiler.program(carrier, spec.get("discarded", [])),
             raw=spec,
         )
@@ -263,6 +264,11 @@ class Builder:
             self.token(token)
         fighter = self.fighter(spec, "hero", spec["dice"], health=spec.get("health", 50), cp=spec.get("cp", 2))
         upgrades = self.board(fighter, spec)
+        book: dict[str, int] = next(
+            (s["passive"]["prepares"] for s in spec["board"] if "prepares" in s.get("passive", {})), {}
+        )
+        fighter.prepares, fighter.prepares_a_turn = book.get("at-most", 0), book.get("a-turn", 0)
+        fighter.prepared = tuple(spec.get("prepared", ()))
         fighter.deck = (*self.common, *upgrades, *(self.card(card).id for card in spec["cards"]))
         return fighter
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.attacks import Attack, Mod
 from engine.context import lone
+from engine.definitions import UPGRADE
 from engine.frames import Do, Draw, Fall
 from engine.hooks import fire, is_immune
 from engine.index import ENDING
@@ -153,6 +154,29 @@ def discard(g: Game, seat: int, card: str, source: str) -> None:
     player.discard = [*player.discard, card]
     if g.sink is not None:
         g.emit("discarded", "RES-5", seat=seat, card=card, source=source)
+
+
+def discard_prepared(g: Game, seat: int, card: str, source: str) -> None:
+    """Discard a card that is in front of a player (CARD-8)."""
+    player = g.state.players[seat]
+    player.gear = without(player.gear, card)
+    player.discard = [*player.discard, card]
+    player.index = None
+    if g.sink is not None:
+        g.emit("discarded", "CARD-8", seat=seat, card=card, source=source)
+
+
+def put_back(g: Game, seat: int, card: str, source: str, *, on_top: bool) -> None:
+    """Put a card from the hand on top of the deck or under it, unseen; an upgrade on its own pile where it has one."""
+    player = g.state.players[seat]
+    player.hand = without(player.hand, card)
+    if g.mode.has_upgrade_pile and g.library.cards[card].kind == UPGRADE:
+        pile = player.piles[UPGRADES]
+        player.piles = {**player.piles, UPGRADES: [*pile, card] if on_top else [card, *pile]}
+    else:
+        player.deck = [*player.deck, card] if on_top else [card, *player.deck]
+    if g.sink is not None:
+        g.emit("put-back", "RES-8", seat=seat, card=card, place="top" if on_top else "bottom", source=source)
 
 
 def sell(g: Game, seat: int, card: str) -> None:

@@ -33,7 +33,8 @@ def seat_hero(state: State, library: Library, hero: str, team: int, health: int,
     player = Player(len(state.players), hero, team, dial)
     player.side = fighter.side
     player.cp = fighter.cp
-    player.deck = list(fighter.deck)
+    player.deck = [card for card in fighter.deck if card not in fighter.prepared]
+    player.gear = list(fighter.prepared)
     for pile in (fighter.raw or {}).get("piles") or ():
         cards = [name for name, count in pile["cards"].items() for _ in range(count)]
         state.streams.shuffle(cards, f"pile-{player.seat}")
@@ -88,7 +89,7 @@ def opened(
 def lay_cards(library: Library, player: Player, mode: Mode) -> None:
     """Put a player's deck on the table as the mode has it: whole, in two piles, or not at all (MODE-7, MODE-8)."""
     if not mode.has_cards:
-        player.cp, player.deck = 0, []
+        player.cp, player.deck, player.gear = 0, [], []
     elif mode.has_upgrade_pile:
         upgrades = [card for card in player.deck if library.cards[card].kind == UPGRADE]
         player.deck = [card for card in player.deck if card not in upgrades]

@@ -291,7 +291,7 @@ class Do(Throw):
     """How many fewer tokens are inflicted: they were prevented on the way."""
 
     def conceal(self, sees: Callable[[int], bool]) -> None:
-        """Hide cards that were just taken unseen, from a deck or a discard pile."""
+        """Hide cards that were just taken unseen from a deck or a discard pile, or put back on a deck."""
         if sees(self.context.me):
             return
         if self.kept:
@@ -305,8 +305,8 @@ class Do(Throw):
 
 
 def is_pick(value: object) -> bool:
-    """Whether a kept answer names a card taken from a deck or a discard pile."""
-    return isinstance(value, str) and value.startswith("take ")
+    """Whether a kept answer names a card taken from a deck or a discard pile, or put back on a deck."""
+    return isinstance(value, str) and value.startswith(("take ", "top ", "under "))
 
 
 @slotted
@@ -349,6 +349,14 @@ class Play(Frame):
     seat: int
     card: str
     free: bool = False
+
+
+@slotted
+class Prepare(Frame):
+    """A spell that is about to be prepared (CARD-8)."""
+
+    seat: int
+    card: str
 
 
 @slotted

@@ -85,6 +85,7 @@ ROLLED_OUT = gate("rolled-out", "only after your last roll attempt", "ROLL-1")
 """This player's offensive dice are on the table, and there is no roll attempt left."""
 DEFIED = gate("ultimate-declared", "only when an opponent declares an Ultimate", "ULT-1")
 """An opponent has declared an ultimate on dice that may still be altered."""
+INCOME = gate("income", "only in your own income phase", "TURN-2")
 
 AT_OFFENCE_END = "offence-end"
 """The window between lock-in and the target, the last of an offensive roll phase (ACT-8)."""
@@ -126,7 +127,7 @@ DAMAGE_GATES = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE
 ATTACK_GATES = ATTACKING | ATTACKED | DAMAGE_DEALT | CLOSING
 UNSEEN = STATUS | FOE | UNHURRIED | FALLING
 """What a glance does not tell."""
-PHASES: dict[str, int] = {"upkeep": UPKEEP, "main": MAIN} | dict.fromkeys(ROLL_PHASES, ROLL_PHASE)
+PHASES: dict[str, int] = {"upkeep": UPKEEP, "income": INCOME, "main": MAIN} | dict.fromkeys(ROLL_PHASES, ROLL_PHASE)
 OTHER_PHASES: dict[str, int] = {}
 """Phases that only some kinds of session have, and their bits; `phase_gate` adds them at import."""
 
@@ -174,6 +175,8 @@ def open_gates(g: Game, player: Player, needed: int = EVERYTHING) -> int:
         bits |= UPKEEP
     elif phase == "main" and state.acting == seat:
         bits |= MAIN
+    elif phase == "income" and state.acting == seat:
+        bits |= INCOME
     else:
         bits |= OTHER_PHASES.get(phase, 0)
     if needed & ROLL_GATES and state.rolls:

@@ -20,7 +20,7 @@ from engine.gates import (
     will_be_silenced,
 )
 from engine.gates import MAIN as MAIN_BIT
-from engine.pieces import MORE
+from engine.pieces import MORE, PREPARED
 from engine.state import Player
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 UPGRADE_CARDS = "upgrade-cards"
 """The moment of a row that lets its owner play upgrades elsewhere than in main phases."""
+CARDS = "cards"
+"""The moment of a row that forbids its owner to play cards."""
 
 
 def reactions(
@@ -90,7 +92,7 @@ def reactions(
 
 def upgrades_now(g: Game, player: Player, possible: int) -> list[str]:
     """The upgrades in hand that this player may play in a roll phase and can pay, where something lets them."""
-    if not plays_upgrades(g, player, possible):
+    if not plays_upgrades(g, player, possible) or not may_play_cards(g, player):
         return []
     cards = [g.library.cards[name] for name in dict.fromkeys(player.hand)]
     own = [card for card in cards if card.kind == UPGRADE]
@@ -133,8 +135,29 @@ def printed_rerolls(g: Game, seat: int) -> list[str]:
     ]
 
 
+def may_play_cards(g: Game, player: Player) -> bool:
+    """Whether nothing forbids the player now to play cards and to put any into play."""
+    return not any(
+        row.effect == "forbid" and (row.when is None or row.when(g, lone(player.seat, row.carrier)))
+        for row in g.rows(player, CARDS)
+    )
+
+
+def prepared(g: Game, player: Player) -> list[str]:
+    """The spells that a player has prepared (CARD-8)."""
+    return [card for card in player.gear if g.library.cards[card].cast]
+
+
+def prepares_no_more(g: Game, player: Player, card: Card) -> bool:
+    """Whether a card is a spell, and the player has prepared as many in this turn as may be (CARD-8)."""
+    most = g.library.fighters[player.fighter].prepares_a_turn
+    return bool(card.cast) and player.used.get(PREPARED, 0) >= most
+
+
 def is_usable(g: Game, player: Player, card: Card, bits: int) -> bool:
-    """Whether the card's own conditions hold; cost and timing apart."""
+    """Whether the card's own conditions hold and cards may be played; cost and timing apart."""
+    if not may_play_cards(g, player) or prepares_no_more(g, player, card):
+        return False
     if card.gates & bits != card.gates or (card.any_of and not card.any_of & bits):
         return False
     if bits & FALLING and not card.gates & FALLING:
@@ -210,7 +233,7 @@ def main_options(g: Game, seat: int) -> list[str]:
         bits = open_gates(g, player, gates_of(ready)) if ready else 0
         for card in cards:
             if card.kind == UPGRADE:
-                if upgrade_cost(g, player, card) in range(cp + 1):
+                if upgrade_cost(g, player, card) in range(cp + 1) and may_play_cards(g, player):
                     found.append(card.token)
             elif card in ready and bits & MAIN_BIT and is_usable(g, player, card, bits):
                 found.append(card.token)

@@ -13,6 +13,7 @@ from engine.effects import (
     verbs_flow,
     verbs_marked_dice,
     verbs_resources,
+    verbs_spells,
     verbs_tokens,
 )
 from engine.flow import (
@@ -22,6 +23,7 @@ from engine.flow import (
     drawing,
     harm,
     play,
+    preparing,
     roll_phase,
     rolls,
     start,
@@ -41,6 +43,7 @@ PARTS: tuple[ModuleType, ...] = (
     verbs_marked_dice,
     verbs_flow,
     verbs_resources,
+    verbs_spells,
     verbs_tokens,
     attack,
     attempts,
@@ -48,6 +51,7 @@ PARTS: tuple[ModuleType, ...] = (
     drawing,
     harm,
     play,
+    preparing,
     roll_phase,
     rolls,
     start,

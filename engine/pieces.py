@@ -30,6 +30,10 @@ PLAYED = "turn:played:"
 """In front of a trait: counts the cards of it that a player has played in this turn, once their effects are over."""
 MORE = "turn:more:"
 """In front of a name under which uses are counted: so many more of them are allowed in this turn."""
+DRAWN = "turn:drawn"
+"""Counts the cards of this turn's income phase in whose place others were drawn."""
+PREPARED = "turn:prepared"
+"""Counts the spells that a player has played to be prepared in this turn."""
 LATE = "turn:late:"
 """In front of a token: counts those that came too late to act in the player's running roll phase."""
 
@@ -100,7 +104,7 @@ class Player:
         self.out: list[str] = []
         """Played upgrades and cards out of the game for this session."""
         self.gear: list[str] = []
-        """Equipment in play."""
+        """Cards in front of this player: equipment, prepared spells."""
         self.tokens: dict[str, int] = {}
         self.limits: dict[str, int] = {}
         """Stack limits that differ from the printed ones (TOK-2)."""

@@ -13,7 +13,7 @@ from engine.dice import best_allowed, visible
 from engine.flow.attempts import roll_of
 from engine.frames import Attempts, Window
 from engine.gates import BRACED, FALLING, GATES, WHEN, is_barred, open_gates, will_be_silenced
-from engine.options import is_used_up, more_uses, plays_upgrades, upgrade_cost
+from engine.options import is_used_up, may_play_cards, more_uses, plays_upgrades, prepares_no_more, upgrade_cost
 from engine.state import Decision, Player
 
 if TYPE_CHECKING:
@@ -80,14 +80,34 @@ def no_play(g: Game, decision: Decision, player: Player, name: str) -> Reason | 
     if name not in player.hand:
         return Reason(f"{card.name} is not in your hand")
     if card.kind == UPGRADE:
-        return silenced(g, decision, player) or no_upgrade(g, player, card) or held_back(g, decision, player, card)
+        return (
+            silenced(g, decision, player)
+            or no_cards(g, player)
+            or no_upgrade(g, player, card)
+            or held_back(g, decision, player, card)
+        )
     return (
         silenced(g, decision, player)
+        or no_cards(g, player)
+        or prepared_enough(g, player, card)
         or unpaid(player, card.cost, "CARD-1")
         or wrong_phase(g, player, card)
         or untimely(g, player, card, f"card:{card.id}")
         or held_back(g, decision, player, card)
     )
+
+
+def no_cards(g: Game, player: Player) -> Reason | None:
+    """Whether something forbids the player to play cards."""
+    return None if may_play_cards(g, player) else Reason("an effect stops you from playing cards now")
+
+
+def prepared_enough(g: Game, player: Player, card: Card) -> Reason | None:
+    """Whether the card is a spell, and enough of them have been prepared in this turn (CARD-8)."""
+    most = g.library.fighters[player.fighter].prepares_a_turn
+    if not prepares_no_more(g, player, card):
+        return None
+    return Reason(f"you may prepare {'one spell' if most == 1 else f'{most} spells'} a turn", "CARD-8")
 
 
 def no_upgrade(g: Game, player: Player, card: Card) -> Reason | None:
@@ -263,6 +283,10 @@ BEHIND = {
     "prevent-status": "TOK-7",
     "exchange": "WIN-6",
     "sell": "RES-5",
+    "put-back": "RES-8",
+    "prepare": "CARD-8",
+    "cast": "CARD-8",
+    "make-room": "CARD-8",
     "play-upgrade": "CARD-5",
     "activate": "TOK-6",
     "draw": "MODE-7",

@@ -135,7 +135,7 @@ def hide_two_piles(library: Library, player: Player, mix: Mix) -> None:
 def known_top(state: State, seat: int) -> None:
     """Cards that the seat is just looking at are on top of its deck."""
     decision = state.decision
-    if decision is None or decision.seat != seat or decision.kind != "dig":
+    if decision is None or decision.seat != seat or decision.kind not in ("dig", "prepare"):
         return
     player = state.players[seat]
     there = [option.partition(" ")[2] for option in decision.options]

@@ -16,8 +16,8 @@ from engine import duel
 from engine.changes import MAX_CP, UPGRADES, held, limit_of
 from engine.definitions import UPGRADE, Library
 from engine.events import Event
-from engine.flow import play
-from engine.frames import Play, Turns
+from engine.flow import play, preparing
+from engine.frames import Play, Prepare, Turns
 from engine.game import DEEPEST, Game
 from engine.state import Decision, Player
 
@@ -167,9 +167,11 @@ def cards_of(game: Game) -> Counter[str]:
                 found += [name] * player.companions.get(name, 0)
     resolve, put_away = Play.steps.index(play.resolve), Play.steps.index(play.put_away)
     for frame in game.state.stack:
+        if isinstance(frame, Prepare) and frame.step <= Prepare.steps.index(preparing.lay):
+            found.append(frame.card)
         if isinstance(frame, Play):
             card = game.library.cards[frame.card]
-            lies = card.kind == UPGRADE or card.equipment
+            lies = card.kind == UPGRADE or card.equipment or card.cast
             if frame.step == resolve or (frame.step == put_away and not lies):
                 found.append(card.id)
     return Counter(found)

@@ -121,7 +121,8 @@ def allies_of(game: Game) -> Counter[str]:
 
 def cards_of(game: Game) -> Counter[str]:
     """Every card of the heroes' decks; what missions lay beside them comes and goes."""
-    gear = Counter(card for player in game.state.players for card in player.gear)
+    cards = game.library.cards
+    gear = Counter(card for player in game.state.players for card in player.gear if not cards[card].cast)
     return kit.cards_of(game) - gear
 
 

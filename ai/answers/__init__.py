@@ -40,6 +40,10 @@ ADVICE: dict[str, Callable[[Question], str]] = {
     "build": choices.companion,
     "advance": choices.companion,
     "draw": main_phase.draw,
+    "put-back": main_phase.put_back,
+    "prepare": main_phase.prepare,
+    "cast": main_phase.cast,
+    "make-room": main_phase.make_room,
 }
 """Advice by the kind of question; kinds of campaign add theirs at import, never changed afterwards."""
 

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.answers.question import Question
 from ai.answers.windows import acting
 from ai.odds import solve
+from ai.outcomes import PLAIN
 from ai.sums import total
 from ai.value.matchup import DICE
-from ai.value.weights import FULL_HAND, PURSE, SALE, TURN
+from ai.value.tokens import LATER, cast_worth
+from ai.value.weights import CARD, FULL_HAND, PURSE, SALE, TURN
 from engine.changes import sell
+from engine.context import Context
 from engine.definitions import UPGRADE
 from engine.flow.attempts import ATTEMPTED, attempt_price, attempts_of
 from engine.flow.drawing import cards_in, thrown_away
-from engine.options import main_options, upgrade_cost
+from engine.options import main_options, prepared, upgrade_cost
 from engine.state import Decision
 from engine.view import view
 
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 
 LEAST = 0.2
 """What is done must gain more than this."""
+KEEPING = 0.5
+"""What is cast must bring more than this: a spell that is kept can be cast later."""
 NOW = 0.75
 """A card is played when it brings this share of what it is worth at its best."""
 
@@ -59,6 +64,9 @@ def play_worth(q: Question, option: str) -> float:
     hold = q.values.card(q.scene.player.fighter, card.id)
     if card.equipment:
         return hold - attempts_lost(q, card.cost)
+    if card.cast:
+        gain = q.worth(option, lambda found: q.values.expect(q.scene, found)) + prepared_gain(q, card.id)
+        return gain - q.price(option) - attempts_lost(q, card.cost)
     leaves = q.leaves(option)
     gain = q.worth(option, lambda found: q.values.expect(q.scene, found)) - q.price(option)
     if gain < NOW * hold and gain < SALE:
@@ -71,6 +79,67 @@ def play_worth(q: Question, option: str) -> float:
                 cp += p * n if what == "cp" else 0.0
     gain -= attempts_lost(q, card.cost - int(cp))
     return gain + 2.0 * brings_cp if gain > 0 else gain
+
+
+def prepared_gain(q: Question, card: str) -> float:
+    """What it is worth to have a spell prepared; where there is no room, one that is there has to go."""
+    player = q.scene.player
+    there = prepared(q.g, player)
+    worth = spell_worth(q, card)
+    if len(there) < q.g.library.fighters[player.fighter].prepares:
+        return worth
+    return worth - min([spell_worth(q, other) for other in there], default=0.0)
+
+
+def spell_worth(q: Question, card: str) -> float:
+    """What a spell counts for while it is prepared."""
+    return LATER * cast_worth(q.values, q.scene, card)
+
+
+def cast(q: Question) -> str:
+    """Cast the spell that brings most here, if it brings something."""
+    return q.best(q.options, cast_gain(q))
+
+
+def cast_gain(q: Question) -> Callable[[str], float]:
+    """What it is worth to cast a spell now, less what keeping it would be."""
+    program = q.program()
+
+    def worth(option: str) -> float:
+        card = option.partition(" ")[2]
+        if not card or program is None:
+            return 0.0
+        context = Context(program.context.me, program.context.foe, f"card:{card}")
+        brought = program.worth(program.walk.named(q.g.library.cards[card].cast, context, None))
+        return brought - (0.0 if program.op.opts.get("from") == "discard" else KEEPING)
+
+    return worth
+
+
+def prepare(q: Question) -> str:
+    """Prepare the spell that is worth most, with what preparing it brings."""
+    return q.best(q.options, prepare_worth(q))
+
+
+def prepare_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth to prepare a spell."""
+
+    def worth(option: str) -> float:
+        card = option.partition(" ")[2]
+        leaves = q.values.leaves(q.scene, [q.g.library.cards[card].program], PLAIN)
+        return q.values.expect(q.scene, leaves) + spell_worth(q, card)
+
+    return worth
+
+
+def make_room(q: Question) -> str:
+    """Discard the prepared spell that is worth least."""
+    return q.best(q.options, make_room_worth(q))
+
+
+def make_room_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth to be without a prepared spell."""
+    return lambda option: -spell_worth(q, option.partition(" ")[2])
 
 
 def attempts_lost(q: Question, cp: int) -> float:
@@ -203,6 +272,22 @@ def take_worth(q: Question) -> Callable[[str], float]:
     def worth(option: str) -> float:
         verb, _, card = option.partition(" ")
         return 0.0 if verb == "pass" else usual - q.hold(card) if verb == "discard" else q.hold(card)
+
+    return worth
+
+
+def put_back(q: Question) -> str:
+    """Put back the card one can best do without, on top only if it is better than most."""
+    return q.best(q.options, put_back_worth(q))
+
+
+def put_back_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth to put a card back: on top of the deck it takes the place of another one that would be drawn."""
+
+    def worth(option: str) -> float:
+        where, _, card = option.partition(" ")
+        hold = q.hold(card)
+        return NOW * (hold - CARD) - hold if where == "top" else -hold
 
     return worth
 

@@ -15,7 +15,7 @@ from ai.value.matchup import DICE, defence_result
 from ai.value.scene import Scene
 from ai.value.settling import Settlement
 from engine.context import Context
-from engine.flow.attempts import attempt_price
+from engine.flow.attempts import attempt_price, attempts_of
 from engine.flow.rolls import READ
 from engine.frames import Defence, Do
 
@@ -35,6 +35,20 @@ HINDER = 0.3
 GAMBLES: dict[str, Callable[[Question, Op, RollWorths], float]] = {}
 """Verbs by which one tries one's luck with the offensive dice on the table -> what that gains, its price taken off;
 kinds of session add theirs at import, never changed afterwards."""
+
+
+def anew(q: Question, op: Op, table: RollWorths) -> float:
+    """What a new offensive roll phase gains in place of the dice on the table."""
+    option = next(o for o in q.options if (name := q.named(o)) and q.values.library.programs[name][0] is op)
+    dice_roll = q.g.state.rolls[-1]
+    if dice_roll.owner != q.scene.me or not has_odds(dice_roll):
+        return 0.0
+    attempts = attempts_of(q.g, q.scene.me)
+    fresh = solve(table.vector, table.dice, attempts).keep_value([], attempts) if attempts else 0.0
+    return fresh - max(0.0, table.vector[index_of(dice_roll.dice)]) - q.price(option)
+
+
+GAMBLES["roll-anew"] = anew
 
 
 ON_TABLE: dict[str, Callable[[Question, Roll], tuple[float, ...]]] = {}

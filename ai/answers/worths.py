@@ -41,6 +41,10 @@ WORTHS: dict[str, Callable[[Question], Worth]] = {
     "sell": main_phase.give_worth,
     "play-upgrade": main_phase.upgrade_worth,
     "draw": main_phase.draw_worth,
+    "put-back": main_phase.put_back_worth,
+    "prepare": main_phase.prepare_worth,
+    "cast": main_phase.cast_gain,
+    "make-room": main_phase.make_room_worth,
 }
 """What options are worth by the kind of question; kinds of campaign add theirs at import, never changed afterwards."""
 

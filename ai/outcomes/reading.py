@@ -42,6 +42,7 @@ PARTS: dict[str, frozenset[str]] = {
     "companions": frozenset({"companions", "companion", "verb activate", "verb companion"}),
     "upgrades": frozenset({"upgrades", "upgraded"}),
     "side": frozenset({"side", "verb flip"}),
+    "spells": frozenset({"verb cast"}),
 }
 """Words of amounts and conditions, and verbs, by the part of the position that they read."""
 ELSEWHERE = {
@@ -55,7 +56,6 @@ ELSEWHERE = {
     "attack",
     "uses",
     "type",
-    "turn",
     "verb more-uses",
     "phase",
     "mode",
@@ -63,7 +63,7 @@ ELSEWHERE = {
     "start-player",
 }
 """Words that read what no part holds; costs beyond CP and tokens do so too. Filled at import."""
-CHOICES = frozenset({"verb choose", "verb may", "verb number"})
+CHOICES = frozenset({"verb choose", "verb may", "verb number", "verb cast"})
 OPEN = frozenset({"verb number", "verb set"})
 """What keeps a number, so that later effects are part of the choice; other effects are the same in all its ways."""
 WEIGHED: dict[str, frozenset[str]] = {
@@ -73,8 +73,8 @@ WEIGHED: dict[str, frozenset[str]] = {
     "hand": frozenset({"verb draw", "verb discard"}),
 }
 """What the worth of a choice's ways depends on."""
-ROLES = frozenset({"attacker", "defender", "active", "falling"})
-"""Selectors that read the running attack or turn."""
+ROLES = frozenset({"attacker", "defender", "active", "falling", "turn"})
+"""Selectors and conditions that read the running attack or turn."""
 NEAR = ROLES | {"self", "foe", "subject"}
 """Selectors that reach nobody beyond the two who face each other."""
 SELECTORS = ("to", "of", "by", "from", "each", "look-hand", "split-damage")
@@ -132,6 +132,8 @@ def gathered(library: Library, program: Program) -> set[str]:
                 inner.append(op.what)
             elif op.verb == "activate" and op.what in library.companions:
                 inner.append(library.companions[op.what].program)
+            elif op.verb == "cast":
+                inner += [card.cast for card in library.cards.values() if card.cast]
             elif op.verb in ("inflict", "set-off"):
                 inner.append(sides_of(library, op, words))
             waiting += [library.programs.get(name, ()) for name in inner if name not in seen]

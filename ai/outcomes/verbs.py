@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ai.outcomes.dice import EXACTLY, Throws, coarse, throws
@@ -19,6 +20,7 @@ from ai.outcomes.walk import (
     LOCKED,
     MOST_LEAVES,
     NOBODY,
+    PICKED,
     SEVERAL,
     SPARE,
     STEPS,
@@ -29,14 +31,14 @@ from ai.outcomes.walk import (
 )
 from ai.sums import total
 from engine.changes import count_of, held, limit_of, removable, sharing_limit
-from engine.context import lone
+from engine.context import Context, lone
 from engine.definitions import UPGRADE
 from engine.dice import symbols_on
 from engine.effects.selectors import CHOSEN, MEANT
+from engine.effects.verbs_spells import castable
 from engine.effects.verbs_tokens import as_inflicted
 
 if TYPE_CHECKING:
-    from engine.context import Context
     from engine.effects.operation import Op
 
 
@@ -466,6 +468,30 @@ def discard(w: Walk, op: Op, context: Context, effects: Effects, chance: float, 
     return todo
 
 
+def draw(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Cards are drawn; those that take the place of others and those that go back count for what can be picked."""
+    if not op.opts.get("put-back"):
+        return DRAWS_CARDS(w, op, context, effects, chance, rest)
+    add(effects, "cards", context.me, w.amount(op, context) - 1 - bool(op.opts.get("instead")))
+    add(effects, "other", NOBODY, PICKED)
+    return rest
+
+
+def cast(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Spells do what they do when they are cast: those that bring most."""
+    there = castable(w.g, context, op)
+    ways: list[Todo | None] = []
+    for chosen in combinations(there, min(len(there), w.amount(op, context))):
+        todo: Todo | None = rest
+        for card in reversed(chosen):
+            todo = w.named(w.g.library.cards[card].cast, Context(context.me, context.foe, f"card:{card}"), todo)
+        ways.append(todo)
+    if len(ways) == 1:
+        return ways[0]
+    w.best(ways, effects, chance, context.me)
+    return DONE
+
+
 def nothing(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Worth nothing by itself."""
     return rest
@@ -485,6 +511,7 @@ def search(w: Walk, op: Op, context: Context, effects: Effects, chance: float, r
     return rest
 
 
+DRAWS_CARDS = numbered("cards", helps=True)
 LOSES_CARDS = numbered("cards", helps=False, sign=-1)
 
 STEPS.update(
@@ -507,7 +534,8 @@ STEPS.update(
         "lose-health": numbered("harm", helps=False),
         "set-health": numbered("saved", helps=True),
         "search": search,
-        "draw": numbered("cards", helps=True),
+        "draw": draw,
+        "cast": cast,
         "discard": discard,
         "gain": put,
         "gain-together": put_together,

@@ -49,6 +49,8 @@ BORROWED = 1.0
 """What a borrowed die is worth, though only its number counts."""
 LOCKED = 0.8
 """What a locked die costs."""
+PICKED = 0.7
+"""What it is worth to draw one card more and put back the one that serves least."""
 COMPANION = 0.8
 """What one on a companion's counter is worth."""
 FLAT: dict[str, float] = {
@@ -67,10 +69,12 @@ FLAT: dict[str, float] = {
     "look-hand": 0.1,
     "play-upgrade": 3.0,
     "put-upgrade": 4.0,
+    "prepare": 2.5,
     "order-deck": 0.3,
     "look-deck": 0.1,
     "bring": 2.2,
     "redirect": 3.0,
+    "roll-anew": 3.0,
 }
 """Verbs worth about the same each time, whatever the position."""
 

@@ -133,7 +133,7 @@ class Scene:
         """Who attacks which player, and on whose turn."""
         state = self.g.state
         attack = state.attack
-        return state.active, *((attack.attacker, attack.defender) if attack is not None else ())
+        return state.active, state.acting, *((attack.attacker, attack.defender) if attack is not None else ())
 
     def read(self, name: str, seat: int) -> object:
         """One part of the position for one seat."""
@@ -148,6 +148,10 @@ class Scene:
             return player.used.get(f"turn:{name.removeprefix('once:')}", 0) > 0
         if name == "cp":
             return player.cp
+        if name == "spells":
+            cards = self.g.library.cards
+            there = [card for card in player.gear if cards[card].cast]
+            return tuple(there), tuple(sorted({card for card in player.discard if cards[card].cast}))
         if name == "hand":
             return len(player.hand)
         if name == "health":

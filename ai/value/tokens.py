@@ -33,6 +33,8 @@ TYPICAL_HIT = 7
 """Damage of an attack against which defences are measured."""
 PASSIVE = 0.3
 """What a row or action of a board brings in a turn, by level."""
+LATER = 0.7
+"""What a prepared spell counts for until it is cast."""
 RARE = {"limit-reached", "gained", "setup", "warded", "card-played"}
 """Moments that do not come every turn; filled at import, by this module and by kinds of session."""
 PER_POINT = {"attempts": 1.8, "attempt-cost": -1.2, "defence-dice": 0.8, "sell": 0.3, "gain-cp": 0.4}
@@ -185,6 +187,7 @@ def number_worth(scene: Scene, row: Row) -> float:
         ("turn-start", "skip"): -TURN,
         ("income", "cp"): CP * amount,
         ("statuses", "forbid"): -1.0,
+        ("cards", "forbid"): -2.0,
     }
     return flags.get((row.at, row.effect), 0.0)
 
@@ -247,8 +250,15 @@ def card_worth(values: RoughValues, fighter: str, name: str) -> float:
         gain += total(running) * LASTS
         gain += 2.0 * len(card.actions)
     else:
-        gain = program_worth(values, scene, card.program)
+        gain = program_worth(values, scene, card.program) + (
+            LATER * cast_worth(values, scene, name) if card.cast else 0.0
+        )
     return USED * (gain - CP * card.cost)
+
+
+def cast_worth(values: RoughValues, scene: Scene, name: str) -> float:
+    """What a spell brings when it is cast."""
+    return max(0.0, program_worth(values, scene, values.library.cards[name].cast))
 
 
 @lru_cache(maxsize=1024)

@@ -81,7 +81,8 @@ class Seat(StrictModel):
     piles: dict[str, list[str]] = {}
     """Side piles, top first, `NAME-out` a pile's discards; left out: what is not in play, shuffled."""
     side: str = ""
-    gear: list[str] = []
+    gear: list[str] | None = None
+    """Cards in front of the player; left out: the spells that are prepared from the start."""
     team: Annotated[int, Field(ge=0, le=8)] | None = None
     """In a duel: seats of one number are a team; left out: alone, or in the team whose health it shares."""
     dial: Count | None = None

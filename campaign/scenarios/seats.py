@@ -33,7 +33,12 @@ def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
     if fighter is None:
         yield (seat.kind,), f"there is no {seat.kind} {seat.hero!r}{near(seat.hero, library.fighters)}"
         return
-    for key, cards in (("hand", seat.hand), ("deck", seat.deck or []), ("discard", seat.discard), ("gear", seat.gear)):
+    for key, cards in (
+        ("hand", seat.hand),
+        ("deck", seat.deck or []),
+        ("discard", seat.discard),
+        ("gear", seat.gear or []),
+    ):
         yield from unknown_in((key,), "card", cards, library.cards)
     for place, name in enumerate(seat.upgrades):
         card = library.cards.get(name)
@@ -94,7 +99,10 @@ def place_seat(state: State, library: Library, seat: Seat, *, team: int, dial: i
     player.side = seat.side or player.side
     player.hand = list(seat.hand)
     player.discard = list(seat.discard)
-    player.gear = list(seat.gear)
+    elsewhere = {*seat.hand, *seat.discard, *(seat.deck or ()), *seat.out}
+    gear = [card for card in player.gear if card not in elsewhere] if seat.gear is None else list(seat.gear)
+    player.deck = [*(card for card in player.gear if card not in gear), *player.deck]
+    player.gear = gear
     player.tokens = {token: count for token, count in seat.tokens.items() if count}
     player.companions = dict(seat.companions)
     for pile in player.piles.values():
@@ -108,7 +116,7 @@ def place_seat(state: State, library: Library, seat: Seat, *, team: int, dial: i
     if seat.deck is not None:
         player.deck = list(reversed(seat.deck))
     else:
-        for card in (*seat.hand, *seat.discard, *seat.gear, *player.out):
+        for card in (*seat.hand, *seat.discard, *player.gear, *player.out):
             if card in player.deck:
                 player.deck.remove(card)
     player.limits = {

@@ -69,7 +69,7 @@ def library_for(scenario: Scenario) -> Library:
     """The definitions of the heroes that sit down; gear is a kind's, so with some in play that kind's too."""
     heroes = sorted({seat.hero for seat in scenario.seats})
     definitions = library(heroes).under(MODES[scenario.mode].ruleset.name)
-    gear = {card for seat in scenario.seats for card in seat.gear}
+    gear = {card for seat in scenario.seats for card in seat.gear or ()}
     for kind in all_kinds() if gear - definitions.cards.keys() else ():
         definitions = kind.library(heroes)
         if gear <= definitions.cards.keys():

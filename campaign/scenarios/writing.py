@@ -275,7 +275,7 @@ def seat_document(game: Game, seat: int, kind: str) -> dict[str, Any]:
         "discard": list(player.discard),
         "upgrades": upgrades,
         "out": [card for card in player.out if card not in upgrades],
-        "gear": list(player.gear),
+        "gear": list(player.gear) if player.gear != list(fighter.prepared) else None,
         "tokens": printed | player.tokens,
         "limits": dict(player.limits),
         "companions": dict(player.companions),

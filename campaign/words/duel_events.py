@@ -129,6 +129,11 @@ def _took(n: Narrator, d: Data) -> str:
     return n.say(SENTENCES["took hidden" if d["seat"] in n.hidden else "took"], d)
 
 
+@tells("put-back", tone="plain", secret=True)
+def _put_back(n: Narrator, d: Data) -> str:
+    return n.say(SENTENCES["put-back hidden" if d["seat"] in n.hidden else "put-back"], d)
+
+
 @tells("looked-deck", tone="plain", secret=True)
 def _looked_deck(n: Narrator, d: Data) -> str:
     return n.say(SENTENCES["looked-deck hidden" if d["seat"] in n.hidden else "looked-deck"], d)

@@ -119,6 +119,22 @@ class Labels:
         """Say that a card is taken."""
         return self.card("take", card)
 
+    def say_prepare(self, card: str) -> Label:
+        """Say that a spell is prepared."""
+        return self.card("prepare", card)
+
+    def say_cast(self, card: str) -> Label:
+        """Say that a spell is cast, with what that brings."""
+        return Label(self.say("cast", card=card), *self.program(self.library.cards[card].cast))
+
+    def say_top(self, card: str) -> Label:
+        """Say that a card is put on top of the deck."""
+        return self.card("top", card)
+
+    def say_under(self, card: str) -> Label:
+        """Say that a card is put under the deck."""
+        return self.card("under", card)
+
     def action(self, token: str) -> Action | None:
         """What a token, passive or companion lets its owner do."""
         return next((a for a in self.game.index(self.me).actions if a.token == token), None)

@@ -17,6 +17,7 @@ from engine.definitions import Face as Side
 from engine.definitions import Fighter, Library, Token
 from engine.game import Game
 from engine.index import faces_of
+from engine.options import prepared
 from engine.state import Player
 
 MOST = 4
@@ -255,8 +256,10 @@ def seat_lines(view: SessionView, player: Player) -> list[str]:
     companions = [companion_at(game.library, id, at) for id, at in sorted(player.companions.items()) if at]
     if companions:
         lines.append(f"Companions: {', '.join(companions)}.")
-    if player.gear:
-        lines.append(f"Equipment: {', '.join(game.library.cards[card].name for card in player.gear)}.")
+    spells = prepared(game, player)
+    for what, there in (("Equipment", [card for card in player.gear if card not in spells]), ("Prepared", spells)):
+        if there:
+            lines.append(f"{what}: {', '.join(game.library.cards[card].name for card in there)}.")
     return [*lines, *view.sheet(player)]
 
 

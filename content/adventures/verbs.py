@@ -66,7 +66,6 @@ VERBS: dict[str, dict[str, Any]] = {
     "flee": {"flee": Yes},
     "replace-minion": {"replace-minion": Level, "first-strike": Yes},
     "loot-die": {"loot-die": Annotated[dict[DieRange, "Block"], AfterValidator(no_result_twice)]},
-    "roll-anew": {"roll-anew": Yes},
     "reveal-tile": {"reveal-tile": Literal["adjacent"], "move": Literal["may"]},
 }
 """Verb -> its own key and its modifiers."""

@@ -66,6 +66,7 @@ NUMBERS: dict[str, frozenset[str]] = {
     "salve": frozenset({"add"}),
     "sell": frozenset({"add"}),
     "upgrade-cards": frozenset({"allow"}),
+    "cards": frozenset({"forbid"}),
 }
 """Moments at which a row changes a number or sets a flag, and how."""
 MOMENTS: dict[str, frozenset[str]] = {

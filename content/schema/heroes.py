@@ -92,6 +92,15 @@ class CardModel(BaseCardModel):
     trait: Id | None = None
     do: Annotated[Program, Filled]
     discarded: Annotated[Program, Filled] | None = None
+    cast: Annotated[Program, Filled] | None = None
+    """What happens when it is cast, for a spell; `do` is what preparing it brings."""
+
+    @model_validator(mode="after")
+    def prepared_in_main_phases(self) -> Any:
+        """A spell is prepared in a main phase."""
+        if self.cast is not None and self.kind != "main":
+            raise problem("a card with cast: has kind: main, as it is prepared in a main phase")
+        return self
 
 
 class CommonCardModel(CardModel):
@@ -152,6 +161,19 @@ class DefenceModel(SourcedModel, BehaviourModel):
         return self
 
 
+class PreparesModel(StrictModel):
+    """How many spells may be prepared at once, and how many may be played to be prepared in a turn."""
+
+    at_most: Positive
+    a_turn: Positive
+
+
+class PassiveModel(BehaviourModel):
+    """A passive: rows and actions, and room for prepared spells."""
+
+    prepares: PreparesModel | None = None
+
+
 class FaceModel(SourcedModel):
     """What a board space can do at one level."""
 
@@ -159,7 +181,7 @@ class FaceModel(SourcedModel):
     abilities: Annotated[list[AbilityModel], Filled] | None = None
     defence: DefenceModel | None = None
     ultimate: AbilityModel | None = None
-    passive: BehaviourModel | None = None
+    passive: PassiveModel | None = None
 
     @model_validator(mode="after")
     def does_something(self) -> Any:
@@ -253,9 +275,22 @@ class HeroModel(BoardModel):
     complexity: Positive | None = None
     series: Id | None = None
     cards: Annotated[list[CardModel], Filled]
+    prepared: Annotated[list[Id], Filled] | None = None
+    """Spells that are prepared from the start."""
     programs: Annotated[dict[Id, Annotated[Program, Filled]], Filled] | None = None
     piles: Annotated[list[PileModel], Filled] | None = None
     companions: Annotated[list[CompanionModel], Filled] | None = None
+
+    @model_validator(mode="after")
+    def spells_of_its_own(self) -> Any:
+        """What is prepared is a spell, and where there are spells, a passive says how many may be prepared."""
+        spells = [card.id for card in self.cards if card.cast is not None]
+        for name in self.prepared or ():
+            if name not in spells:
+                raise problem(f"prepared: there is no spell {name!r}; a spell is a card with cast:")
+        if spells and not any(space.passive is not None and space.passive.prepares for space in self.board):
+            raise problem("a hero with spells needs a passive with prepares:")
+        return self
 
     @model_validator(mode="after")
     def six_faces(self) -> Any:

@@ -139,6 +139,8 @@ def face(spec: Spec, names: Names | None = None) -> str:
         parts.append(defence(spec["defence"], names))
     if "passive" in spec:
         parts += waiting(spec["passive"], names)
+        if "prepares" in spec["passive"]:
+            parts.append(behaviour.prepares(spec["passive"]["prepares"]))
     return lines(parts)
 
 
@@ -152,7 +154,10 @@ def card(spec: Spec, names: Names | None = None) -> str:
         when = f"{behaviour.moments(spec['when'])}, " if "when" in spec else ""
         text = operations.program(spec["do"], voice)
         start = when + provided(spec, voice)
-        parts.append(sentence(start + text[:1].lower() + text[1:]) if start else text)
+        told = sentence(start + text[:1].lower() + text[1:]) if start else text
+        parts.append(f"Prepare: {told}" if "cast" in spec else told)
+    if "cast" in spec:
+        parts.append(f"Cast: {program(spec['cast'], names)}")
     if "discarded" in spec:
         parts.append(f"When discarded by an effect that says so: {program(spec['discarded'], names)}")
     if "recruit" in spec:
@@ -169,7 +174,9 @@ def heading(spec: Spec) -> str:
     if not {"space", "kind", "phase"} & spec.keys():
         return f"ally, {spec['cost']} momentum" if "cost" in spec else "in play"
     kind = "upgrade" if "space" in spec else KINDS[spec.get("kind") or spec["phase"]]
-    extra = [word for word in ("equipment",) if spec.get(word)] + (["attack modifier"] if spec.get("modifier") else [])
+    extra = [word for word, key in (("equipment", "equipment"), ("spell", "cast")) if spec.get(key)] + (
+        ["attack modifier"] if spec.get("modifier") else []
+    )
     extra += [spec["trait"].replace("-", " ").capitalize()] if "trait" in spec else []
     return ", ".join([f"{spec['cost']} CP", kind, *extra])
 

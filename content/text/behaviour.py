@@ -87,6 +87,7 @@ WHEN = {
     "status": "when a player has a status effect",
     "falling": "when a player would be defeated",
     "upkeep": "in an upkeep",
+    "income": "in your income phase",
     "foe": "when there is an opponent",
     "opponents-offence-end": "at the end of an opponent's offensive roll phase",
     "two-dice": "with two of your dice in one roll",
@@ -108,6 +109,7 @@ TOGETHER = {
     ("roll-damage", "opponents-turn"): "when you have incoming damage of another player's roll phase",
     ("own-roll", "offence-roll"): "when your dice of an offensive roll have been rolled",
     ("own-roll", "defence-roll"): "when your dice of a defence have been rolled",
+    ("own-turn", "offence-roll"): "in your offensive roll phase, before you activate an ability",
     ("main", "status"): "in your main phases",
     ("status",): "at any time",
 }
@@ -213,6 +215,7 @@ COVERED = "covered"
 FORBIDDEN = {
     "act": "you cannot do anything",
     "defence": "you cannot use a defensive ability",
+    "cards": "you cannot play cards",
     "statuses": "your offensive abilities, except ultimates, gain and inflict no status effects",
 }
 """Moment of a row -> what it forbids there."""
@@ -254,6 +257,15 @@ def moments(whens: Any) -> str:
         words = word["any"] if isinstance(word, dict) else [word]
         parts.append(listed([WHEN[each] for each in words], "or"))
     return listed(parts)
+
+
+def prepares(spec: Spec) -> str:
+    """How many spells may be prepared, and what becomes of them."""
+    many = counted(spec["a-turn"], "spell", "spells")
+    return (
+        f"Each turn you may prepare {many} from your hand, in a main phase and at its cost. At most {spec['at-most']} "
+        "are prepared at once: one more takes the place of one that you discard. A spell is discarded once it is cast."
+    )
 
 
 def offered(effect: str) -> str:

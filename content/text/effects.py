@@ -109,6 +109,14 @@ def steal(what: str) -> Say:
     return say
 
 
+def draw(op: Spec, voice: Voice) -> str:
+    """`draw 2 cards`, and what they take the place of, and that one goes back."""
+    told = resource("draw", "draw", "card", "cards")(op, voice)
+    instead = " instead of the one of your income phase" if "instead" in op else ""
+    back = ", then put one of them on top of your deck or under it" if "put-back" in op else ""
+    return told + instead + back
+
+
 def discard(op: Spec, voice: Voice) -> str:
     """`discard your hand`, `the opponent discards 1 card at random`."""
     who = op.get("of", "foe")
@@ -157,6 +165,22 @@ def look_deck(op: Spec, voice: Voice) -> str:
     """How many cards of the own deck are looked at, and what is counted among them."""
     counting = f" and count the {kind_of_card(op['only'], 2, voice)} among them" if "only" in op else ""
     return f"look at the top {quantity(op['look-deck'], 'card', 'cards', voice)} of your deck{counting}"
+
+
+def prepare(op: Spec, voice: Voice) -> str:
+    """Where a spell is prepared from."""
+    if op["prepare"] == "discard":
+        return "prepare a spell from your discard pile"
+    top = counted(op["among"], "card", "cards")
+    return f"look at the top {top} of your deck, put them back in any order and prepare a spell among them"
+
+
+def cast(op: Spec, voice: Voice) -> str:
+    """How many spells may be cast, and from where."""
+    many = "one" if op["cast"] == 1 else f"up to {value(op['cast'], voice)}"
+    if op.get("from") == "discard":
+        return f"you may cast {many} of the other spells in your discard pile; what is cast there stays there"
+    return f"you may cast {many} of your prepared spells"
 
 
 def put_upgrade(op: Spec, voice: Voice) -> str:
@@ -372,7 +396,7 @@ EFFECTS: dict[str, Say] = {
     "steal-health": steal("health"),
     "lose-health": resource("lose-health", "lose", "health", "health", "foe", "of"),
     "set-health": set_health,
-    "draw": resource("draw", "draw", "card", "cards"),
+    "draw": draw,
     "discard": discard,
     "pay": lambda op, voice: f"pay {cost(op['pay'], voice)}",
     "search": search,
@@ -383,6 +407,8 @@ EFFECTS: dict[str, Say] = {
     "order-deck": lambda op, voice: (
         f"put the top {quantity(op['order-deck'], 'card', 'cards', voice)} of your deck back in any order"
     ),
+    "prepare": prepare,
+    "cast": cast,
     "put-upgrade": put_upgrade,
     "tally": lambda op, voice: f"count one more of {op['tally'].replace('-', ' ')} in this turn",
     "set-off": set_off,
@@ -409,6 +435,11 @@ EFFECTS: dict[str, Say] = {
     "exchange-die": lambda op, voice: f"replace one of your dice by one that shows {value(op['exchange-die'], voice)}",
     "lose-attempt": resource("lose-attempt", "lose", "roll attempt", "roll attempts"),
     "skip-phase": fixed("skip the offensive roll phase"),
+    "roll-anew": lambda op, voice: (
+        "end your offensive roll phase and begin a new one"
+        if op.get("concluding")
+        else "restart your offensive roll phase"
+    ),
     "extra": lambda op, voice: (
         f"another {'offensive roll phase' if op['extra'] == 'offence' else 'roll phase'} follows this one"
     ),

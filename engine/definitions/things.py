@@ -89,6 +89,8 @@ class Card:
     actions: tuple[Action, ...] = ()
     abilities: tuple[Ability, ...] = ()
     """Offensive abilities that its owner has while it is in play."""
+    cast: str = ""
+    """Program run when an effect casts it, once it is prepared: a spell (CARD-8); empty: it is none."""
     discarded: str = ""
     """Program run when an effect discards it together with its own effect; empty: nothing happens then."""
     raw: Any = None
@@ -160,6 +162,12 @@ class Fighter:
     rows: tuple[Row, ...] = ()
     side: str = ""
     """Board side that starts face up."""
+    prepares: int = 0
+    """How many spells may be prepared at once (CARD-8)."""
+    prepares_a_turn: int = 0
+    """How many may be played to be prepared in a turn."""
+    prepared: tuple[str, ...] = ()
+    """Spells that are prepared from the start, and not in the deck then (SET-4)."""
     setup: str = ""
     """Program run when the session starts (SET-4)."""
     objective: Any = None

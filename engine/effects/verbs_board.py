@@ -13,6 +13,7 @@ from engine.effects import operation
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import ACTIVATING, wait_for_target
+from engine.flow.attempts import begin_anew
 from engine.flow.window import open_window
 from engine.frames import Activation, Do, RollPhase
 from engine.gates import is_barred, open_gates
@@ -41,6 +42,18 @@ def extra(g: Game, f: Do, op: Op) -> bool:
         frame.extra = f.context.source
     elif foe >= 0 and g.state.players[foe].at_table:  # whose roll phase it was, and took place at a table
         by_hand(g, foe, op.raw, 1, f.context.source)
+    return True
+
+
+@verb("roll-anew", Shape("flag", ""))
+def roll_anew(g: Game, f: Do, op: Op) -> bool:
+    """Begin the player's own offensive roll phase again, with all attempts; what lasts until its end still lasts unless
+    it is concluded (DEF-10)."""
+    player = g.state.players[f.context.me]
+    if player.at_table:
+        by_hand(g, player.seat, op.raw, 1, f.context.source)
+    else:
+        begin_anew(g, player.seat, f.context.source, concluded=bool(op.opts.get("concluding")))
     return True
 
 

@@ -13,7 +13,7 @@ from engine.effects.operation import TARGET, Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.effects.verbs_resources import amount_of
 from engine.frames import Do, Play
-from engine.options import upgrade_cost
+from engine.options import may_play_cards, upgrade_cost
 from engine.pieces import JSON, without
 
 if TYPE_CHECKING:
@@ -224,6 +224,8 @@ def play_upgrade(g: Game, f: Do, op: Op) -> bool:
     if player.at_table:
         changes.by_hand(g, me, op.raw, 1, f.context.source)
         return True
+    if not may_play_cards(g, player):
+        return True
     most = op.opts.get("cost-at-most", 99)
     cards = g.library.cards
     found = [
@@ -244,7 +246,8 @@ def play_upgrade(g: Game, f: Do, op: Op) -> bool:
 @verb("put-upgrade", Shape("amount", ""))
 def put_upgrade(g: Game, f: Do, op: Op) -> bool:
     """Search the deck for up to so many upgrades and put them into play together, then shuffle; what answers upgrades
-    comes after that (RES-8, CARD-5)."""
+    comes after that (RES-8, CARD-5). Whoever may play no cards still searches and shuffles, unless it is an ultimate,
+    which nothing weakens (ULT-2)."""
     me = f.context.me
     player = g.state.players[me]
     if player.at_table:
@@ -252,7 +255,9 @@ def put_upgrade(g: Game, f: Do, op: Op) -> bool:
         return True
     cards = g.library.cards
     chosen: list[str] = []
-    while len(chosen) < amount_of(g, f, op):
+    attack = g.state.attack
+    is_free = may_play_cards(g, player) or (attack is not None and attack.ultimate and attack.attacker == me)
+    while is_free and len(chosen) < amount_of(g, f, op):
         spaces = [cards[c].space for c in chosen]
         pile = {c for c in player.deck + upgrade_pile(player, op) if cards[c].kind == UPGRADE}
         found = [c for c in sorted(pile) if cards[c].space not in spaces and upgrade_cost(g, player, cards[c]) >= 0]

@@ -13,6 +13,7 @@ from engine.effects.run import push_block
 from engine.effects.selectors import targets
 from engine.effects.verbs_flow import can_pay
 from engine.gates import FALLING, opponent_to_name
+from engine.pieces import DRAWN
 
 if TYPE_CHECKING:
     from engine.frames import Do
@@ -105,8 +106,35 @@ def set_health(g: Game, f: Do, op: Op) -> bool:
 
 @verb("draw", Shape("amount"))
 def draw(g: Game, f: Do, op: Op) -> bool:
-    """Players draw from their own decks (RES-8)."""
-    return apply_to(g, f, op, lambda seat: changes.draw(g, seat, amount_of(g, f, op, seat), f.context.source))
+    """Players draw from their own decks (RES-8); perhaps one puts a drawn card back, or draws these instead of the card
+    of an income phase (TURN-2)."""
+    me = f.context.me
+    player = g.state.players[me]
+    if player.at_table and "put-back" in op.opts:
+        changes.by_hand(g, me, op.raw, 1, f.context.source)
+        player.count_use(DRAWN)
+        return True
+    if "put-back" not in op.opts:
+        return apply_to(g, f, op, lambda seat: changes.draw(g, seat, amount_of(g, f, op, seat), f.context.source))
+    before = kept(f, "before")
+    if before is None:
+        before = len(player.hand)
+        keep(f, "before", before)
+        if op.opts.get("instead"):
+            player.count_use(DRAWN)
+        changes.draw(g, me, amount_of(g, f, op), f.context.source)
+        if g.state.stack[-1] is not f:
+            return False
+    drawn = player.hand[int(str(before)) :]
+    if not drawn:
+        return True
+    options = [f"{where} {card}" for card in sorted(set(drawn)) for where in ("top", "under")]
+    token = asked(g, f, "card", me, "put-back", options)
+    if token is None:
+        return False
+    where, _, card = token.partition(" ")
+    changes.put_back(g, me, card, f.context.source, on_top=where == "top")
+    return True
 
 
 @verb("discard", Shape("amount-or-word", "foe", "of", operation.TARGET))

@@ -9,7 +9,7 @@ from engine.changes import lose_cp
 from engine.context import lone
 from engine.dice import KEEPS, active_tiers, best_allowed, visible
 from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, laid_down
-from engine.flow.turn import enter
+from engine.flow.turn import drop_tokens, enter
 from engine.flow.window import open_window, perform
 from engine.frame import flow
 from engine.frames import Attempts
@@ -58,6 +58,34 @@ def attempts_of(g: Game, seat: int) -> int:
         if row.amount is not None:
             attempts += row.amount(g, lone(seat, row.carrier))
     return max(0, attempts)
+
+
+def begin_anew(g: Game, seat: int, source: str, *, concluded: bool) -> bool:
+    """Begin a seat's own offensive roll phase again, with all its attempts; False: there is none before an ability.
+
+    `concluded`: the one that is given up ends with all that ends with an offensive roll phase (DEF-10).
+    """
+    frame = next((f for f in reversed(g.state.stack) if isinstance(f, Attempts) and f.seat == seat), None)
+    if frame is None:
+        return False
+    own = roll_of(g, frame)
+    g.state.rolls = [roll for roll in g.state.rolls if roll is not own]
+    frame.declared, frame.seen = "", None
+    g.goto(frame, start)
+    if g.sink is not None:
+        g.emit("extra-phase", "DEF-10", seat=seat, phase="offence", source=source)
+    if concluded:
+        drop_tokens(g, seat, "offence")
+        drop_modifiers(g)
+        fire(g, "offence-end", seat)
+    return True
+
+
+def drop_modifiers(g: Game) -> None:
+    """Modifiers of damage end with an offensive roll phase that another one follows; healing does not (DEF-10)."""
+    pool = next((pool for pool in reversed(g.state.pools) if not pool.isolated), None)
+    if pool is not None:
+        pool.mods = [mod for mod in pool.mods if mod.kind == "heal"]
 
 
 def roll_of(g: Game, frame: Attempts) -> Roll:

@@ -9,11 +9,11 @@ from engine.context import Context
 from engine.definitions import INSTANT, ROLL, UPGRADE
 from engine.flow.window import open_window
 from engine.frame import flow
-from engine.frames import Act, Do, Play
+from engine.frames import Act, Do, Play, Prepare
 from engine.gates import AT_INSTANT
 from engine.hooks import fire, other_side
 from engine.options import upgrade_cost
-from engine.pieces import PLAYED, without
+from engine.pieces import PLAYED, PREPARED, without
 
 if TYPE_CHECKING:
     from engine.definitions import Action, Card
@@ -32,7 +32,9 @@ def pay(g: Game, frame: Play) -> None:
     player.cp -= cost
     if g.sink is not None:
         g.emit("played", "CARD-1", seat=seat, card=card_id, cost=cost, cp=player.cp)
-    if card.kind in (INSTANT, ROLL):
+    if card.cast:  # what preparing a spell brings comes before anything else (CARD-8)
+        player.count_use(PREPARED)
+    elif card.kind in (INSTANT, ROLL):
         let_interrupt(g, seat)
     elif not names_first(g, card):
         open_window(g, "interrupt", only=[s for s in g.seats_from(g.state.active) if s != seat])
@@ -59,7 +61,9 @@ def resolve(g: Game, frame: Play) -> None:
     elif card.equipment:
         player.gear = [*player.gear, card_id]
         player.index = None
-    if card.program:
+    if card.cast:
+        g.push(Prepare(seat, card_id))
+    elif card.program:
         g.push(Do(card.program, Context(seat, other_side(g, seat), f"card:{card_id}")))
 
 
@@ -70,7 +74,7 @@ def put_away(g: Game, frame: Play) -> None:
     player = g.state.players[seat]
     if card.trait:
         player.count_use(f"{PLAYED}{card.trait}")
-    if card.kind != UPGRADE and not card.equipment:
+    if card.kind != UPGRADE and not card.equipment and not card.cast:
         if card.once:
             player.out = [*player.out, card_id]
         else:

@@ -10,10 +10,10 @@ from engine.damage import after_settling, settle
 from engine.flow.window import open_to_others, open_window, perform
 from engine.frame import flow
 from engine.frames import Discard, Do, Income, Main, RollPhase, ShortTurn, Turn, Upkeep
-from engine.gates import UPKEEP
+from engine.gates import INCOME, UPKEEP
 from engine.hooks import fire
 from engine.options import main_options
-from engine.pieces import LATE
+from engine.pieces import DRAWN, LATE
 from engine.state import Pool
 
 if TYPE_CHECKING:
@@ -182,26 +182,29 @@ def income_start(g: Game, frame: Income) -> None:
 
 
 def income_gain(g: Game, frame: Income) -> None:
-    """+1 CP, then a card, unless something skips it (TURN-2)."""
-    draws_apart = g.mode.ruleset.draws_apart
-    if has_income(g, frame.seat, "TURN-2"):
-        if not draws_apart:
-            draw_income(g, frame.seat)
-    elif draws_apart:
+    """+1 CP, then a card, unless something skips it (TURN-2). Whoever may draw otherwise is asked first."""
+    seat = frame.seat
+    if not has_income(g, seat, "TURN-2"):
+        g.end(frame)
+    elif any(action.gates & INCOME for action in g.index(g.state.players[seat]).actions):
+        open_window(g, "income", only=[seat])
+    elif not g.mode.ruleset.draws_apart:
+        draw_income(g, seat)
         g.end(frame)
 
 
 def draw_income(g: Game, seat: int) -> None:
-    """The card of the income."""
-    draw(g, seat, g.mode.income_cards(g, seat), "income", "TURN-2")
+    """The card of the income, unless others have been drawn instead."""
+    drawn = g.state.players[seat].used.get(DRAWN, 0)
+    draw(g, seat, max(0, g.mode.income_cards(g, seat) - drawn), "income", "TURN-2")
     fire(g, "income", seat)
 
 
 def draw_phase(g: Game, frame: Income) -> None:
-    """The same in a phase of its own, where a ruleset has one; whoever skips the income skips it too."""
+    """Draw it, in a phase of its own where a ruleset has one; whoever skips the income skips it too."""
     if g.mode.ruleset.draws_apart:
         enter(g, "draw")
-        draw_income(g, frame.seat)
+    draw_income(g, frame.seat)
 
 
 def has_income(g: Game, seat: int, rule: str) -> bool:

@@ -23,9 +23,8 @@ from engine.effects.asking import keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import push_block
 from engine.events import Event
-from engine.flow import attempts
 from engine.frame import Frame, flow
-from engine.frames import Attempts, Do, Turn, Turns
+from engine.frames import Do, Turn, Turns
 from engine.game import Game
 from engine.mode import MODES
 from engine.modes import Duel
@@ -172,21 +171,6 @@ def loot_die(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("roll-anew", Shape("flag", ""))
-def roll_anew(g: Game, f: Do, op: Op) -> bool:
-    """Begin the player's own offensive roll phase again, with all attempts; what lasts until its end still lasts
-    (ours).
-    """
-    rolling = g.innermost(Attempts)
-    if rolling is not None and rolling.seat == f.context.me:
-        own = attempts.roll_of(g, rolling)
-        g.state.rolls = [roll for roll in g.state.rolls if roll is not own]
-        g.goto(rolling, attempts.start)
-        if g.sink is not None:
-            g.emit("extra-phase", "BVM-2", seat=f.context.me, phase="offence", source=f.context.source)
-    return True
-
-
 @says("loot-die")
 def say_loot_die(op: Spec, voice: Voice) -> str:
     """Say that the loot die is rolled, and what each result brings."""
@@ -194,19 +178,7 @@ def say_loot_die(op: Spec, voice: Voice) -> str:
     return f"roll the loot die: {'; '.join(parts)}"
 
 
-@says("roll-anew")
-def say_roll_anew(op: Spec, voice: Voice) -> str:
-    """Say that the roll phase begins again."""
-    return "restart your offensive roll phase"
-
-
 @worth("loot-die")
 def loot_die_worth(w: Walk, op: Op, context: Context) -> float:
     """What the loot die is worth: about a third of a roll phase; `advice` knows its worth on given dice."""
     return 1.5
-
-
-@worth("roll-anew")
-def roll_anew_worth(w: Walk, op: Op, context: Context) -> float:
-    """What another roll phase in place of a bad one is worth."""
-    return 4.0

@@ -250,7 +250,7 @@ def take_perks(g: Game, frame: SpendPoints) -> None:
     levels = [int(name.rpartition("-")[2]) for name in held if known[name].row == "momentum"]
     card = g.library.tables["momentum"][max(levels, default=1)].card
     mythic = [mission.mythics[seat]] if mission.mythics[seat] else []
-    player.gear = [card, *(known[name].card for name in held if known[name].card), *mythic]
+    player.gear = [*player.gear, card, *(known[name].card for name in held if known[name].card), *mythic]
     player.index = None
     more = sum(known[name].changes.get("health", 0) for name in held)
     state.health[player.dial] += more

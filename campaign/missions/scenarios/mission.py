@@ -200,7 +200,8 @@ def take_seats(game: Game, scenario: Scenario, part: MissionPart) -> None:
         start = rules.health[len(heroes)]
         filled = with_usual(seat, {"health": start, "max_health": start + OVER_START, "cp": rules.cp})
         player = seats.place_seat(state, library, filled, team=0, dial=len(state.players))
-        player.gear = player.gear or [library.tables["momentum"][1].card]
+        if all(library.cards[card].cast for card in player.gear):
+            player.gear = [*player.gear, library.tables["momentum"][1].card]
         player.battle = BATTLE
     enemies = scenario.seats[len(heroes) :]
     if not enemies:
