@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import campaign.words.duel_events  # noqa: F401  # the words for what happens in every session
+from campaign.play.fact_book import FactBook
 from campaign.words.beats import BeatLedger, BeatMark
 from campaign.words.health_ledger import HealthLedger, LedgerMark
 from campaign.words.narrator import Line, Memory, Narrator, Story
@@ -25,6 +26,8 @@ from saves.records import Choice, Document, NewChoice, Session
 Opening = Callable[[Sink | None], "Game"]
 """Lays a session out from its setup: it is about to begin."""
 
+LAST_BEATS = 8
+"""Beats whose positions are kept where little is."""
 
 Hide = Callable[["Teller", "Game"], None]
 """Has a teller hide from people what they may not know of a session."""
@@ -49,13 +52,15 @@ class Teller:
     Whatever it keeps can be taken back choice by choice.
     """
 
-    __slots__ = ("accounts", "beats", "listened", "marks", "narrator", "news", "story", "waiting", "whole")
+    __slots__ = ("accounts", "beats", "facts", "is_brief", "listened", "marks", "narrator", "news", "waiting", "whole")
 
     def __init__(self, library: Library, *, listened: bool = False) -> None:
         self.narrator = Narrator(library)
         self.accounts = HealthLedger(self.narrator)
         self.beats = BeatLedger(self.narrator)
-        self.story: Story = []
+        self.facts = FactBook()
+        self.is_brief = False
+        """Whether it keeps as little as it can."""
         self.whole = False
         """Whether it has told the session from its beginning."""
         self.listened = listened
@@ -72,6 +77,17 @@ class Teller:
         else:
             self.tell(event, state)
 
+    @property
+    def story(self) -> Story:
+        """What was told so far."""
+        return self.facts.whole()
+
+    def keep_little(self) -> None:
+        """Keep no more than is needed where many sessions are open at once: nobody looks back at beats of long ago."""
+        self.is_brief = True
+        self.facts = FactBook(self.facts.whole(), packs=True)
+        self.beats.keep(LAST_BEATS)
+
     def follow(self, game: Game) -> None:
         """Tell the events of this game from now on, and those that waited; what choices led to that it has not made is
         forgotten."""
@@ -79,7 +95,7 @@ class Teller:
         self.narrator.library = game.library  # a mode may have that of another time
         while self.marks and self.marks[-1].at > state.choices:
             mark = self.marks.pop()
-            del self.story[mark.told :]
+            self.facts.cut(mark.told)
             self.narrator.recall(mark.memory)
             self.accounts.recall(mark.balance)
             self.beats.recall(mark.beats)
@@ -91,17 +107,19 @@ class Teller:
 
     def go_on_from(self, other: Teller) -> None:
         """Keep what another one has told of the same session, and continue from there."""
-        self.story, self.marks, self.whole = other.story, other.marks, other.whole
+        self.facts, self.marks, self.whole = other.facts, other.marks, other.whole
         self.accounts, self.accounts.narrator = other.accounts, self.narrator
         self.beats, self.beats.rolls.narrator = other.beats, self.narrator
         self.narrator.recall(other.narrator.memory())
+        if self.is_brief:
+            self.keep_little()
 
     def tell(self, event: Event, state: State) -> None:
         """Put the event into words, and keep both."""
         at = state.choices
         if not self.marks or self.marks[-1].at != at:
             ledgers = self.accounts.balance(), self.beats.balance()
-            self.marks.append(Mark(at, len(self.story), self.narrator.memory(), *ledgers))
+            self.marks.append(Mark(at, len(self.facts), self.narrator.memory(), *ledgers))
         lines = self.narrator.lines(event)
         self.beats.take(event, state, lines)
         if self.listened:
@@ -111,7 +129,7 @@ class Teller:
         fact: Document = {"at": at, "kind": event.kind, "rule": event.rule, "data": data}
         if lines:
             fact["told"] = [[line.text, line.tone, line.rule, line.minor] for line in lines]
-        self.story.append(fact)
+        self.facts.append(fact)
         self.accounts.take(event, state, lines)
 
     def take(self) -> list[Line]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from campaign.remote.messages import RemoteMessage
 from campaign.remote.remote_desk import RemoteDesk
-from campaign.screens.model import ToldLine
+from campaign.words.narrator import Line
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Of which codes are made: none of them looks like another."""
@@ -38,7 +38,7 @@ def digest(token: str) -> str:
 class Connection:
     """A connected device, and what it has been shown."""
 
-    __slots__ = ("guest", "is_host", "is_passed_on", "lines", "owner", "room", "send", "shown", "waits")
+    __slots__ = ("guest", "is_host", "is_passed_on", "lines", "owner", "reading", "room", "send", "shown", "waits")
 
     def __init__(
         self, send: Callable[[RemoteMessage], None], *, is_host: bool = False, is_passed_on: bool = False
@@ -54,14 +54,15 @@ class Connection:
         """The room it is in, a `Room`; None: none."""
         self.shown: dict[str, Any] = {}
         """The parts of the screen, as they were sent last."""
-        self.lines: list[ToldLine] = []
-        """The lines of the log, likewise."""
+        self.lines: list[Line] = []
+        """The lines of the log, likewise, and how they were read, a `LogReading`."""
+        self.reading: Any = None
         self.waits = ""
         """The hint that was sent last stands for this moment."""
 
     def forget(self) -> None:
         """Show everything anew."""
-        self.shown, self.lines, self.waits = {}, [], ""
+        self.shown, self.lines, self.reading, self.waits = {}, [], None, ""
 
 
 class Guest:

@@ -151,6 +151,7 @@ class Room:
 
     def begin(self) -> None:
         """The session that is open lies on the table."""
+        self.live.teller.keep_little()
         every: dict[int, Bot] = hero_bots(self.bot, len(self.heroes), self.opened.session.seed)
         self.answers = Answers({**rivals(self.opened, self.bot), **every})
         self.told, self.marks, self.over, self.next, self.want = [], [], [], "", None

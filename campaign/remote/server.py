@@ -40,8 +40,6 @@ MOST_WAITING = 256
 MOST_SOCKETS, MOST_OF_ADDRESS = 2000, 20
 BURST, PER_SECOND = 20, 4.0
 """Messages that a device may send at once, and from then on in a second."""
-OLD = 10_000
-"""Looks at younger objects before Python looks for garbage among all, should there never be a quiet second."""
 MOST_TOGETHER = 16
 """Things said that are done in one transaction at most."""
 TICK = 1.0
@@ -117,8 +115,8 @@ class RoomServer:
         self.thinking = False
         self.waiting: deque[Unheard] = deque()
         """What devices have said and the keeper has not heard yet."""
-        self.heard_so_far = 0
-        """How many things devices have said."""
+        self.is_tidy = False
+        """Whether there is no garbage since the last device left."""
         files = page_files()
         routes = [Route(f"/{name}", self.sends(page)) for name, page in files.items()]
         self.app = Starlette(
@@ -159,7 +157,6 @@ class RoomServer:
     async def heard(self, connection: Connection, text: str) -> bool:
         """Say something to the keeper; whether the device may go on speaking."""
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.heard_so_far += 1
         self.waiting.append(Unheard(Said(connection, text), future))
         self.worker.submit(self.work)
         self.think_soon()
@@ -183,15 +180,23 @@ class RoomServer:
 
     async def ticks(self) -> None:
         """Let time pass for the keeper."""
-        heard = cleaned = 0
         while True:
             await asyncio.sleep(TICK)
             await self.at_keeper(self.keeper.tick)
             self.think_soon()
-            if heard == self.heard_so_far != cleaned:  # a second in which nobody said anything
-                cleaned = heard
-                await self.at_keeper(gc.collect)
-            heard = self.heard_so_far
+            await self.at_keeper(self.tidy)
+
+    def tidy(self) -> None:
+        """Look for garbage among what is new, and let the rest be: a look at everything takes half a second, so that is
+        done only where nobody waits for anything.
+        """
+        if self.keeper.connections:
+            self.is_tidy = False
+        elif not self.is_tidy:
+            self.is_tidy = True
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
     def think(self) -> None:
         """Work out advice, once everything that was said has been done."""
@@ -362,7 +367,6 @@ def serve(
     """
     token = rooms.start()
     gc.freeze()
-    gc.set_threshold(*gc.get_threshold()[:2], OLD)  # a look at everything takes half a second: only where nothing waits
     try:
         code = rooms.worker.submit(rooms.keeper.rooms.open, campaign).result().code if campaign else ""
         told(token, code)

@@ -7,7 +7,7 @@ import logging
 from campaign.remote.guests import Connection, Guest
 from campaign.remote.replies import ShowAdvice, ShowBeats, ShowScreen
 from campaign.remote.room import Room
-from campaign.remote.views import room_state, told_lines, view_of
+from campaign.remote.views import log_of, reading_of, room_state, told_lines, view_of
 from campaign.screens.json_data import to_json
 
 LOG = logging.getLogger("kingshand")
@@ -28,16 +28,17 @@ def show(connection: Connection, room: Room) -> None:
     state = room_state(room, guest, is_host=connection.is_host)
     now = {**parts, "room": state}
     changed = {name: part for name, part in now.items() if connection.shown.get(name, ...) != part}
-    lines = told_lines(room, guest)
+    reading = reading_of(room, guest)
+    lines = log_of(room, guest, reading.first)
     same = 0
-    for old, new in zip(connection.lines, lines, strict=False):
-        if old != new:
-            break
-        same += 1
-    new_lines = lines[same:]
-    if not changed and not new_lines and len(connection.lines) == len(lines):
+    if reading == connection.reading:
+        pairs = zip(connection.lines, lines, strict=False)
+        same = next(
+            (at for at, (old, new) in enumerate(pairs) if old is not new), min(len(lines), len(connection.lines))
+        )
+    if not changed and same == len(lines) == len(connection.lines):
         return
-    connection.shown, connection.lines = now, lines
+    connection.shown, connection.lines, connection.reading = now, lines, reading
     changed.pop("room", None)
     connection.send(
         ShowScreen(
@@ -46,7 +47,7 @@ def show(connection: Connection, room: Room) -> None:
             parts={name: to_json(part) for name, part in changed.items()},
             room=state,
             log_from=same,
-            log=[to_json(line) for line in new_lines],
+            log=[to_json(line) for line in told_lines(reading, lines, same)],
         )
     )
 

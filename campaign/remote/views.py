@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from campaign.remote.guests import Guest
 from campaign.remote.replies import OpenWant, RoomState, SeatHolder
@@ -11,10 +12,11 @@ from campaign.remote.room import Room
 from campaign.remote.seating import bot_takes
 from campaign.screens.build import screen_of
 from campaign.screens.model import ToldLine
+from campaign.words.narrator import Line
 from engine.view import SPECTATOR, watched
 
-KEPT_LINES = 300
-"""So many lines of the log are shown."""
+KEPT_LINES, CUT_LINES = 300, 100
+"""So many lines of the log are shown, and so many more at most."""
 
 
 def view_of(room: Room, guest: Guest) -> dict[str, Any]:
@@ -26,16 +28,34 @@ def view_of(room: Room, guest: Guest) -> dict[str, Any]:
     return screen_of(room.live.view_of(watched(room.live.game)), SPECTATOR, None)._asdict()
 
 
-def told_lines(room: Room, guest: Guest) -> list[ToldLine]:
-    """The last lines of the log, as a device may read them."""
-    if guest.desk is None and not room.watchers:
-        return []
-    seat = min(guest.seats, default=SPECTATOR)
-    rules = guest.desk is not None and guest.desk.rules
-    first = max(0, len(room.told) - KEPT_LINES)
+class LogReading(NamedTuple):
+    """How a device reads the log."""
+
+    seat: int
+    """For whose eyes."""
+    rules: bool
+    """Whether lines name their rules."""
+    first: int
+    """The number of the first line that is shown."""
+
+
+def reading_of(room: Room, guest: Guest) -> LogReading:
+    """How a device reads the log; it begins later only once many lines were told, as all of it is sent anew then."""
+    first = max(0, len(room.told) - KEPT_LINES) // CUT_LINES * CUT_LINES
+    return LogReading(min(guest.seats, default=SPECTATOR), guest.desk is not None and guest.desk.rules, first)
+
+
+def log_of(room: Room, guest: Guest, first: int) -> list[Line]:
+    """The lines of the log that a device is shown."""
+    return room.told[first:] if guest.desk is not None or room.watchers else []
+
+
+def told_lines(reading: LogReading, lines: Sequence[Line], at: int) -> list[ToldLine]:
+    """The lines from a place on, as a device may read them."""
+    rules, seat = reading.rules, reading.seat
     return [
         ToldLine(number, line.shown(rules=rules, seat=seat), line.tone, line.rule, line.minor, line.felt)
-        for number, line in enumerate(room.told[first:], start=first)
+        for number, line in enumerate(lines[at:], start=reading.first + at)
     ]
 
 

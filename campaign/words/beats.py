@@ -86,7 +86,7 @@ BeatMark = tuple[int, BeatRecord | None, str, dict[int, int], RollMark]
 class BeatLedger:
     """The beats and rolls of a session, from its events as they are told."""
 
-    __slots__ = ("beats", "health", "is_cut", "positions", "rolls", "turn")
+    __slots__ = ("beats", "health", "is_cut", "most", "positions", "rolls", "turn")
 
     def __init__(self, narrator: Narrator) -> None:
         self.beats: list[BeatRecord] = []
@@ -96,8 +96,16 @@ class BeatLedger:
         """The last known health by dial; replaced, never changed."""
         self.positions: dict[int, State] = {}
         """The position after each of the last beats, by number."""
+        self.most = KEPT
+        """How many of them."""
         self.is_cut = False
         """What comes next begins a beat: those there are have been looked at."""
+
+    def keep(self, most: int) -> None:
+        """From now on keep the positions of so many of the last beats."""
+        self.most = most
+        for number in [number for number in self.positions if number <= len(self.beats) - 1 - most]:
+            del self.positions[number]
 
     def open(self, state: State) -> None:
         """Begin with what everybody has, unless it has begun."""
@@ -166,7 +174,7 @@ class BeatLedger:
             self.positions[number] = behind = state.copy()
             if kind in ACTS and state.acting != data["seat"]:
                 behind.acting, behind.phase = data["seat"], ACTS[kind]
-        self.positions.pop(number - KEPT, None)
+        self.positions.pop(number - self.most, None)
 
     def position(self, number: int) -> State | None:
         """The position after a beat, or after the next one that has one kept; None: that in play."""

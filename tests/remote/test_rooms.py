@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from campaign.play.recording import LAST_BEATS
+from campaign.remote import views
 from campaign.remote.dispatch import NOT_ASKED, STALE
 from campaign.remote.keeper import Keeper
 from content.load import hero_ids
@@ -286,3 +288,35 @@ def test_a_duel_ends_with_its_result(keeper: Keeper) -> None:
     host.say("close", room=room.code)
     assert of_type(guest.got, "bye")[0]["why"] == "The host has closed the room; everything is kept."
     assert list(keeper.rooms) == []
+
+
+def test_a_long_log_is_not_sent_again_with_every_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only once many lines have come; each device has the last ones, by their numbers, after an undo, too."""
+    monkeypatch.setattr(views, "KEPT_LINES", 12)
+    monkeypatch.setattr(views, "CUT_LINES", 6)
+    with kept(tmp_path) as keeper:
+        host, guest, room = two(keeper)
+        sent = 0
+        for number in range(30):
+            asked, _ = asked_first(host, guest)
+            came = asked.type("undo force") if number == 20 else asked.act(asked.options[-1])
+            sent += sum(one["log_from"] == 0 for one in of_type(came, "screen"))
+            for device in (host, guest):
+                numbers = [line["number"] for line in device.log]
+                assert numbers == list(range(len(room.told) - len(numbers), len(room.told)))
+                assert min(12, len(room.told)) <= len(numbers) <= 18
+        assert len(room.told) > 30
+        assert sent <= len(room.told) // 6
+
+
+def test_a_room_keeps_little_of_what_was_long_ago(tmp_path: Path) -> None:
+    """Of the beats the last positions; the story that is kept at the end is whole all the same."""
+    with kept(tmp_path) as keeper:
+        _, _, room = two(keeper)
+        teller = room.live.teller
+        room.bots = {0, 1}
+        room.go_on_unless_over()
+        assert room.over
+        assert len(teller.beats.positions) <= LAST_BEATS < len(teller.beats.beats)
+        assert teller.facts.blocks
+        assert keeper.service.store.story(room.opened.session.id) == room.live.played_again().story
