@@ -300,7 +300,7 @@ LAST: dict[str, int] = (
     dict.fromkeys(
         ("before-offence", "offence-start", "attempted", "attempts", "attempt-cost", "ability", "activate"), -1
     )
-    | dict.fromkeys(("activated", "attacked", "not-attacked", "statuses"), Attack.LOCKED_IN)
+    | dict.fromkeys(("activated", "attacked", "before-defence", "not-attacked", "statuses"), Attack.LOCKED_IN)
     | dict.fromkeys(("defence", "defence-dice"), Attack.TARGETED)
     | dict.fromkeys(("defend", "attack-damage", "incoming", "settling"), Attack.ANSWERED)
 )

@@ -189,6 +189,12 @@ class Defence(Throw):
     keep: str = ""
 
 
+class LateDefence(Defence):
+    """A defence that something allows where the attack gives none (DEF-2)."""
+
+    __slots__ = ()
+
+
 @slotted
 class Split(Frame):
     """How much of an attack's damage a companion takes."""

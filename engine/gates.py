@@ -9,8 +9,9 @@ from engine.attacks import FIXED
 from engine.damage import half_up, work_out
 from engine.dice import visible
 from engine.effects.selectors import CHOSEN, MEANT
-from engine.frames import Attempts, Window
+from engine.frames import Attempts, Defence, RollPhase, Window
 from engine.hooks import faces_ultimate
+from engine.index import ENDING
 from engine.state import Attack, Player, Pool, Roll
 
 if TYPE_CHECKING:
@@ -83,12 +84,20 @@ UNHURRIED = gate("unhurried", "only instant actions can respond now", "WIN-1")
 """Nothing is being answered: what may come at any time, but is no instant thing, waits until then (WIN-1)."""
 ROLLED_OUT = gate("rolled-out", "only after your last roll attempt", "ROLL-1")
 """This player's offensive dice are on the table, and there is no roll attempt left."""
+DEFENCE_END = gate("defence-end", "only at the end of the defensive roll phase of your ability", "DEF-10")
+"""The defensive roll phase of this player's ability is at its end, whatever it dealt."""
+UNDEFENDED = gate(
+    "undefended", "you are not attacked with undefendable damage alone, or have defended against it", "DEF-2"
+)
+"""An attack that gives no defence roll is made against this player, and no defence was rolled."""
 DEFIED = gate("ultimate-declared", "only when an opponent declares an Ultimate", "ULT-1")
 """An opponent has declared an ultimate on dice that may still be altered."""
 INCOME = gate("income", "only in your own income phase", "TURN-2")
 
 AT_OFFENCE_END = "offence-end"
 """The window between lock-in and the target, the last of an offensive roll phase (ACT-8)."""
+AT_DEFENCE_END = "defence-end"
+"""The window of whoever's ability it was, at the end of its defensive roll phase (DEF-10)."""
 
 WHEN: dict[str, int] = {"any-time": 0} | {word: found.bit for word, found in GATES.items()}
 """The words content uses for the bits."""
@@ -124,7 +133,7 @@ ROLL_GATES = (
     | DEFIED
 )
 DAMAGE_GATES = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE
-ATTACK_GATES = ATTACKING | ATTACKED | DAMAGE_DEALT | CLOSING
+ATTACK_GATES = ATTACKING | ATTACKED | DAMAGE_DEALT | CLOSING | DEFENCE_END | UNDEFENDED
 UNSEEN = STATUS | FOE | UNHURRIED | FALLING
 """What a glance does not tell."""
 PHASES: dict[str, int] = {"upkeep": UPKEEP, "income": INCOME, "main": MAIN} | dict.fromkeys(ROLL_PHASES, ROLL_PHASE)
@@ -177,6 +186,8 @@ def open_gates(g: Game, player: Player, needed: int = EVERYTHING) -> int:
         bits |= MAIN
     elif phase == "income" and state.acting == seat:
         bits |= INCOME
+    elif phase == ENDING:
+        bits |= DEFENCE_END if needed & DEFENCE_END and has_attacked(g, seat) else 0
     else:
         bits |= OTHER_PHASES.get(phase, 0)
     if needed & ROLL_GATES and state.rolls:
@@ -248,8 +259,29 @@ def roll_phase_bits(g: Game, player: Player) -> int:
     elif attack.defender == player.seat and attack.is_attack and Attack.TARGETED <= stage < Attack.SETTLED:
         pools = g.state.pools
         if pools and not pools[-1].isolated and not attack.ultimate and is_hit(g, attack, pools[-1]):
-            bits |= ATTACKED
+            bits |= ATTACKED | (UNDEFENDED if is_undefended(g, attack) else 0)
     return bits
+
+
+def has_attacked(g: Game, seat: int) -> bool:
+    """Whether an ability of this player has just been resolved to its end, and no further roll phase follows yet."""
+    attack = g.state.attack
+    if attack is None or attack.failed or attack.attacker != seat or attack.stage != Attack.SETTLED:
+        return False
+    frame = g.innermost(RollPhase)
+    return frame is None or not frame.extra
+
+
+def is_undefended(g: Game, attack: Attack) -> bool:
+    """Whether an attack with undefendable damage alone finds a defence that was not rolled (DEF-2)."""
+    if attack.ultimate or "normal" in attack.kinds():
+        return False
+    defender = g.state.players[attack.defender]
+    if not g.index(defender).defences or not g.mode.may_defend(g, attack):
+        return False
+    if any(row.effect == "forbid" for row in g.rows(defender, "defence")):
+        return False
+    return not any(isinstance(frame, Defence) and frame.defence for frame in g.state.stack)
 
 
 def statuses_coming(g: Game, seat: int) -> list[str]:

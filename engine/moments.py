@@ -58,6 +58,7 @@ MOMENTS = Moments(
         "attacked": "a fighter is the target of an ability, before its effects (WIN-4)",
         "defence-roll": "the defender keeps the defence dice; the others may act (ROLL-2)",
         "incoming": "damage is about to be dealt (DMG-2)",
+        "defence-end": "the defensive roll phase is at its end; whoever's ability it was may act (DEF-10)",
         "dealt": "the attacker has dealt damage (DEF-6)",
         "then": "a card or ability continues with its next part (WIN-5)",
         "interrupt": "a card is played; the others may act before its effect (WIN-1)",

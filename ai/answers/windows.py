@@ -13,7 +13,7 @@ from ai.value.settling import Settlement
 from ai.value.weights import SALE
 from engine.damage import preview
 from engine.frames import Fall
-from engine.gates import AT_OFFENCE_END, BRACED, FALLING, INCOME, OFFENCE_END
+from engine.gates import AT_DEFENCE_END, AT_OFFENCE_END, BRACED, FALLING, INCOME, OFFENCE_END
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LEAST = 0.1
 """What is done must gain more than this."""
 ON_DICE = ("declared", "undeclared", "rolled", "defence-roll", "roll-off")
-HEEDED = frozenset({*ON_DICE, "falling", "incoming", "offence-end", "dealt", "upkeep", "income", "room"})
+HEEDED = frozenset({*ON_DICE, "falling", "incoming", "offence-end", "dealt", "defence-end", "upkeep", "income", "room"})
 """Windows worth a thought; what comes in others can wait for these."""
 SPENDING: set[str] = set()
 """Windows in which whatever gains is done, since it serves at no other time; kinds of session add theirs at import."""
@@ -45,7 +45,7 @@ def window(q: Question) -> str:
         return (
             before_defence(q) if is_mine else spend(q, [option for option in q.options if gates_of(q, option) & BRACED])
         )
-    if at in ("dealt", "upkeep") or at in SPENDING:
+    if at in ("dealt", AT_DEFENCE_END, "upkeep") or at in SPENDING:
         return spend(q, q.options)
     if at == "income":
         return spend(q, [option for option in q.options if gates_of(q, option) & INCOME])

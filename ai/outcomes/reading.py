@@ -54,6 +54,7 @@ ELSEWHERE = {
     "used",
     "played",
     "attack",
+    "defence",
     "uses",
     "type",
     "verb more-uses",

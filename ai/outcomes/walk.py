@@ -60,6 +60,7 @@ FLAT: dict[str, float] = {
     "reroll": 1.2,
     "attempt": 2.0,
     "exchange-die": 1.5,
+    "defend": 2.5,
     "prevent-status": 1.0,
     "raise-limit": 2.0,
     "build": 4.0,

@@ -12,7 +12,7 @@ from ai.value.matchup import Matchup
 from ai.value.rolls import Boards
 from ai.value.rough import RoughValues
 from ai.value.scene import Scene
-from ai.value.weights import CARD, CP, TURN, USED
+from ai.value.weights import CARD, CP, FLAT_KEYS, TURN, USED
 from engine.context import Context
 from engine.definitions import UPGRADE
 from engine.game import Game
@@ -39,6 +39,8 @@ RARE = {"limit-reached", "gained", "setup", "warded", "card-played"}
 """Moments that do not come every turn; filled at import, by this module and by kinds of session."""
 PER_POINT = {"attempts": 1.8, "attempt-cost": -1.2, "defence-dice": 0.8, "sell": 0.3, "gain-cp": 0.4}
 """Number rows: worth a turn for each point; filled at import, by this module and by kinds of session."""
+OF_THE_ATTACKER = ("extra", "pierce")
+"""Effects that serve the attacker, also where a token of the other side brings them."""
 DICE_VERBS = {"set-die": 2.6, "tip-die": 1.8, "copy-die": 1.8, "reroll": 1.2, "attempt": 2.6}
 """What changing dice may bring at a good moment, for each die."""
 
@@ -135,14 +137,16 @@ def row_worth(
         sides = other_sides(scene.g.library, token)
         turned = {token, *sides}
         plain: list[Leaf] = [
-            (p, {key: n for key, n in effects.items() if key[0] != "extra" and key[2] not in turned})
+            (p, {key: n for key, n in effects.items() if key[0] not in OF_THE_ATTACKER and key[2] not in turned})
             for p, effects in leaves
         ]
         for side in sides:
             many = total([p * effects.get(("token", 0, side), 0.0) for p, effects in leaves])
             worth += many * token_worth(scene.g.library, scene.player.fighter, side) if many else 0.0
-        extra = total([p * effects.get(("extra", 0, ""), 0.0) for p, effects in leaves])
-        worth += guess.expect(scene, plain) + TURN * extra * (-1 if row.relation in ("defender", "opponent") else 1)
+        sign = -1 if row.relation in ("defender", "opponent") else 1
+        worth += guess.expect(scene, plain)
+        for what in OF_THE_ATTACKER:
+            worth += sign * FLAT_KEYS[what] * total([p * effects.get((what, 0, ""), 0.0) for p, effects in leaves])
     return share * worth, share * gone
 
 

@@ -10,7 +10,7 @@ from engine.definitions import Action, Card, Library
 from engine.effects.selectors import MEANT
 from engine.frames import Do, Upkeep
 from engine.game import Game
-from engine.gates import ANY_DAMAGE, ATTACKING, BRACED, DAMAGE_DEALT, FALLING, OFFENCE_END, STATUS, UPKEEP
+from engine.gates import ANY_DAMAGE, ATTACKING, BRACED, DAMAGE_DEALT, DEFENCE_END, FALLING, OFFENCE_END, STATUS, UPKEEP
 from engine.state import Decision
 
 FITTING: dict[str, int] = {
@@ -22,6 +22,7 @@ FITTING: dict[str, int] = {
     "incoming": DAMAGE | ATTACKING,
     "then": DAMAGE | ATTACKING,
     "dealt": DAMAGE_DEALT,
+    "defence-end": DEFENCE_END,
     "falling": FALLING,
     "upkeep": UPKEEP | STATUS,
     "income": UPKEEP | STATUS,

@@ -299,6 +299,7 @@ QUESTIONS: dict[str, str] = {
     "window incoming for": "{seat:me=you take|{seat} takes} {damage}",
     "window incoming settled": "Damage is settled. Respond first?",
     "window dealt": "The attack dealt {damage}. Respond?",
+    "window defence-end": "The defensive roll phase ends. Do something first?",
     "window falling": "{who:list} {are:yes=are|is} about to be defeated. Respond?",
     "window falling one": "{seat:me=you|{seat}}",
     "window falling unknown": "A fighter is about to be defeated. Respond?",

@@ -28,6 +28,7 @@ HAPPENINGS = (
     "no-ability",
     "offence-end",
     "attacked",
+    "before-defence",
     "defend",
     "damaged",
     "received",

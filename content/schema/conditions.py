@@ -59,6 +59,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "may-hit": {"may-hit": Literal[True]},
     "coming": {"coming": Literal["positive", "negative", "unique"]},
     "ability": {"ability": Id},
+    "defence": {"defence": Id},
     "uses": {"uses": Symbol},
     "type": {"type": by_kind({"word": DamageType, "list": Annotated[list[DamageType], Filled]})},
     "fighter": {"fighter": by_kind({"word": Literal["hero", "minion", "boss", "henchman"], "mapping": FoeLevelModel})},

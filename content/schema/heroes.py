@@ -29,7 +29,7 @@ from content.schema.base import (
 )
 from content.schema.behaviour import BehaviourModel, RowModel, Whens
 from content.schema.conditions import Condition, Side
-from content.schema.operations import Program
+from content.schema.operations import Again, Program
 from engine.rulesets import CURRENT, RULESETS
 
 
@@ -148,7 +148,7 @@ class DefenceModel(SourcedModel, BehaviourModel):
     do: Annotated[Program, Filled] | None = None
     unique: Yes | None = None
     opposed: Label | None = None
-    again: Positive | None = None
+    again: Again | None = None
     again_if: Condition | None = None
 
     @model_validator(mode="after")

@@ -113,6 +113,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "split-damage": {"split-damage": Who},
     "add-damage": {"add-damage": Amount},
     "undefendable": {"undefendable": Yes},
+    "defend": {"defend": Yes},
     "prevent": {"prevent": Amount, "to": Who},
     "halve": {"halve": Yes, "to": Who, "isolated": Yes},
     "avoid": {"avoid": Yes, "to": Who},
@@ -140,7 +141,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "look-deck": {"look-deck": Amount, "only": Only, **AS},
     "order-deck": {"order-deck": Amount},
     "put-upgrade": {"put-upgrade": Amount},
-    "tally": {"tally": Label},
+    "tally": {"tally": Label, "lasts": Literal["phase"]},
     "look-hand": {"look-hand": Who},
     "play-upgrade": {
         "play-upgrade": by_kind(

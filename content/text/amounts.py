@@ -279,12 +279,17 @@ def condition(spec: Spec, voice: Voice, *, holds: bool = True) -> str:
             return anybody(spec["seats"], voice, some=some == holds)
         if spec.keys() == {"used", *bound} and bound.items() <= spec.items() and spec["used"].startswith(TALLIES):
             return tally(spec["used"], voice, some=some == holds)
+        if spec.keys() == {"used", *bound} and bound.items() <= spec.items() and spec["used"].startswith(IN_PHASE):
+            done = voice.name(spec["used"].removeprefix(IN_PHASE))
+            return f"{done} {'worked' if some == holds else 'did not work'} in this phase"
     if bounds:
         return comparison(spec, bounds, voice, holds=holds)
     form = next(key for key in spec if key in CONDITIONS)
     return CONDITIONS[form](spec, voice, holds)
 
 
+IN_PHASE = "phase:"
+"""Begins the counters of what a phase has seen."""
 TALLIES = ("turn:began:", "turn:gained:", "turn:late:")
 """Counters of tokens, by what they count."""
 
@@ -421,6 +426,7 @@ CONDITIONS: dict[str, Callable[[Spec, Voice, bool], str]] = {
     "coming": lambda spec, voice, holds: (
         f"{'a' if holds else 'no'} {spec['coming']} status effect is on its way to you"
     ),
+    "defence": lambda spec, voice, holds: f"your defence {'is' if holds else 'is not'} {voice.name(spec['defence'])}",
     "ability": lambda spec, voice, holds: f"the ability {'is' if holds else 'is not'} {voice.name(spec['ability'])}",
     "uses": lambda spec, voice, holds: (
         f"the dice that activated the ability {'include' if holds else 'do not include'} {spec['uses']}"

@@ -34,6 +34,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "no-ability": ("when you activate no offensive ability", "when {who} activates no offensive ability"),
     "offence-end": ("at the end of {whose} offensive roll phase", ""),
     "attacked": ("when you are attacked", "when {who} is attacked"),
+    "before-defence": ("when you are attacked, before the defence", "when {who} is attacked, before the defence"),
     "defend": ("when you roll a defence", "when {who} rolls a defence"),
     "damaged": ("when you lose health to damage", "when {who} loses health to damage"),
     "received": ("whenever you receive damage", "whenever {who} receives damage"),
@@ -62,6 +63,8 @@ MOMENTS: dict[str, tuple[str, str]] = {
 STANDING = {
     ("attacked", "attacker"): "when you attack",
     ("attacked", "defender"): "when you are attacked",
+    ("before-defence", "attacker"): "when you attack, before the defence",
+    ("before-defence", "defender"): "when you are attacked, before the defence",
     ("damaged", "defender"): "when you lose health to damage of a roll phase against you",
     ("roll-phase-end", "defender"): "at the end of a roll phase against you",
 }
@@ -95,6 +98,8 @@ WHEN = {
     "valued": "when a die that shows a value has been rolled",
     "unhurried": "at any time, but not in answer to anything",
     "rolled-out": "in your offensive roll phase, after the last roll attempt",
+    "defence-end": "at the end of the defensive roll phase of your ability",
+    "undefended": "when you are attacked with undefendable damage alone, before you have defended",
     "ultimate-declared": "when an opponent declares an ultimate",
     "movement": "in the movement phase",
     "strike": "before you name the target of your attack",

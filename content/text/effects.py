@@ -377,6 +377,7 @@ EFFECTS: dict[str, Say] = {
     ),
     "add-damage": add_damage,
     "undefendable": fixed("the attack becomes undefendable"),
+    "defend": fixed("roll one of your defences against the attack"),
     "prevent": prevent,
     "halve": lambda op, voice: (
         f"prevent half of {incoming(op, voice)} (rounded up)" + (", isolated damage too" if op.get("isolated") else "")
@@ -410,7 +411,7 @@ EFFECTS: dict[str, Say] = {
     "prepare": prepare,
     "cast": cast,
     "put-upgrade": put_upgrade,
-    "tally": lambda op, voice: f"count one more of {op['tally'].replace('-', ' ')} in this turn",
+    "tally": lambda op, voice: f"count one more of {op['tally'].replace('-', ' ')} in this {op.get('lasts', 'turn')}",
     "set-off": set_off,
     "turn-token": turn_token,
     "gain": gain,

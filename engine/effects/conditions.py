@@ -14,6 +14,7 @@ from engine.dice import has_straight, numbers_on, same_count, symbols_on
 from engine.effects.amounts import BASES, compile_amount, dice_of, faces_for, selector_word
 from engine.effects.selectors import MEANT
 from engine.errors import ContentError
+from engine.frames import Defence
 from engine.gates import statuses_coming
 
 if TYPE_CHECKING:
@@ -201,6 +202,19 @@ def is_coming(value: Any, spec: dict[str, Any]) -> Condition:
 def ability(value: Any, spec: dict[str, Any]) -> Condition:
     """The running ability has this id."""
     return lambda g, context: g.state.attack is not None and g.state.attack.ability == value
+
+
+@condition("defence")
+def defence(value: Any, spec: dict[str, Any]) -> Condition:
+    """Self has chosen this defensive ability against the running attack."""
+
+    def test(g: Game, context: Context) -> bool:
+        attack = g.state.attack
+        if attack is None or attack.defender != context.me:
+            return False
+        return any(isinstance(frame, Defence) and frame.defence == value for frame in g.state.stack)
+
+    return test
 
 
 @condition("uses")

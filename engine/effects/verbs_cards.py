@@ -280,6 +280,6 @@ def put_upgrade(g: Game, f: Do, op: Op) -> bool:
 
 @verb("tally", Shape("word", ""))
 def tally(g: Game, f: Do, op: Op) -> bool:
-    """Count one more of something in this turn, under a name that amounts can read."""
-    g.state.players[f.context.me].count_use(f"turn:{op.what}")
+    """Count one more of something in this turn or phase, under a name that amounts can read."""
+    g.state.players[f.context.me].count_use(f"{op.opts.get('lasts', 'turn')}:{op.what}")
     return True

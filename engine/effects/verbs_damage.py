@@ -13,7 +13,8 @@ from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import ACTIVATING, RESUMED
 from engine.effects.selectors import targets
 from engine.flow.harm import harm
-from engine.gates import ANY_DAMAGE, ATTACKING, OWN_DAMAGE, awaits, places_of_statuses, statuses_coming
+from engine.frames import LateDefence
+from engine.gates import ANY_DAMAGE, ATTACKING, OWN_DAMAGE, UNDEFENDED, awaits, places_of_statuses, statuses_coming
 from engine.state import Reading
 
 if TYPE_CHECKING:
@@ -137,6 +138,17 @@ def undefendable(g: Game, f: Do, op: Op) -> bool:
         attack.undefendable = True
         if g.sink is not None:
             g.emit("undefendable", "DEF-5", seat=attack.attacker, source=f.context.source)
+    return True
+
+
+@verb("defend", Shape("flag", "", gate=UNDEFENDED))
+def defend(g: Game, f: Do, op: Op) -> bool:
+    """The target of an attack makes a defence although the attack gives none (DEF-2)."""
+    attack = g.state.attack
+    if attack is not None and not kept(f, "defends"):
+        keep(f, "defends", value=True)
+        g.push(LateDefence(attack.attacker))
+        return False
     return True
 
 

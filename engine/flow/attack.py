@@ -12,8 +12,9 @@ from engine.flow.turn import drop_tokens
 from engine.flow.window import open_window
 from engine.frame import flow
 from engine.frames import Activation, Attacking, Attempts, Defence, Do, Targeting
-from engine.gates import AT_OFFENCE_END
+from engine.gates import AT_DEFENCE_END, AT_OFFENCE_END, DEFENCE_END, open_gates
 from engine.hooks import fire, other_side
+from engine.options import may_use
 from engine.pieces import LATE
 from engine.state import Attack
 
@@ -46,7 +47,18 @@ def defend(g: Game, frame: Attacking) -> None:
         g.mode.targeted(g, attack)
 
 
-flow("attack", Attacking, activation, target, defend)
+def conclude(g: Game, frame: Attacking) -> None:
+    """The defensive roll phase is at its end: the attacker may do what may be done only there (DEF-10)."""
+    player = g.state.players[frame.seat]
+    actions = [action for action in g.index(player).actions if action.gates & DEFENCE_END]
+    if not actions or player.fallen:
+        return
+    bits = open_gates(g, player)
+    if any(may_use(g, player, action, bits) for action in actions):
+        open_window(g, AT_DEFENCE_END, only=[frame.seat])
+
+
+flow("attack", Attacking, activation, target, defend, conclude)
 
 
 # -- activation ---------------------------------------------------------------------------------------

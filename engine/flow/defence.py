@@ -15,7 +15,7 @@ from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, 
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
 from engine.frame import flow
-from engine.frames import Defence, Do, Split
+from engine.frames import Defence, Do, LateDefence, Split
 from engine.gates import is_barred
 from engine.hooks import fire
 from engine.options import reactions
@@ -68,8 +68,12 @@ def held_tokens(g: Game, frame: Defence) -> None:
 
 
 def before_effects(g: Game, frame: Defence) -> None:
-    """A chance to act before anything is inflicted, stolen or lost (WIN-4)."""
+    """A chance to act before anything is inflicted, stolen or lost (WIN-4); what a removal may still forestall acts
+    behind it.
+    """
     attack = g.state.attack
+    if attack is not None and attack.is_attack and not attack.failed:
+        fire(g, "before-defence", attack.defender)
     if attack is not None and not attack.failed and (attack.queue or attack.is_attack):
         open_window(g, "attacked")
 
@@ -86,7 +90,7 @@ def choose_defence(g: Game, frame: Defence) -> None:
     """DEF-2: the defender may activate one defensive ability, chosen before rolling."""
     attack = g.state.attack
     frame.answer = "pass"
-    if attack is None or attack.failed or attack.defender < 0:
+    if attack is None or attack.failed or attack.defender < 0 or frame.defence:
         return
     read_attack(g, attack)
     defender = g.state.players[attack.defender]
@@ -321,6 +325,36 @@ flow(
     dealt_window,
     afterwards,
     leave,
+)
+
+
+def choose_late(g: Game, frame: LateDefence) -> None:
+    """Which defensive ability; it is rolled, so none is no answer."""
+    attack = g.state.attack
+    assert attack is not None
+    defences = g.index(g.state.players[attack.defender]).defences
+    g.ask(frame, attack.defender, "defence", [f"defend {d.id}" for d in defences])
+
+
+def defended(g: Game, frame: LateDefence) -> None:
+    """Only one defence is made against an attack: the phase knows of it (DEF-2)."""
+    below = next(f for f in reversed(g.state.stack) if isinstance(f, Defence) and f is not frame)
+    below.defence = frame.defence
+
+
+flow(
+    "late-defence",
+    LateDefence,
+    choose_late,
+    throw,
+    lie,
+    throw_rival,
+    lie_rival,
+    choose,
+    answered,
+    accepted,
+    defend,
+    defended,
 )
 
 

@@ -16,8 +16,8 @@ from content.sections import kind_named, kind_of
 
 WORDS_FOR_READERS = ("name", "clarify", "printed", "ruling", "prototype", "fan", "ours", "conflict", "space", "id")
 """Keys whose words name nothing, a space of the same board, or what stands there itself."""
-PRINTED_TWICE = {"Tip It II", "Samesies II", "Helping Hand II", "Getting Paid II", "High Stakes!"}
-"""Loot cards that are printed with two rarities (LOOT-3), and a name that two heroes' cards have."""
+PRINTED_TWICE = {"Tip It II", "Samesies II", "Helping Hand II", "Getting Paid II", "High Stakes!", "Ambush!"}
+"""Loot cards that are printed with two rarities (LOOT-3), and two names that the cards of two heroes have."""
 
 
 @pytest.fixture(scope="module")

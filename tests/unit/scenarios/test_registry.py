@@ -13,7 +13,7 @@ from campaign.adventures.rules import mode as adventures
 from campaign.missions.rules import mode as missions
 from engine import events, moments
 from engine.events import Fields, joined
-from engine.gates import AT_INSTANT, AT_OFFENCE_END
+from engine.gates import AT_DEFENCE_END, AT_INSTANT, AT_OFFENCE_END
 from engine.moments import Moments
 
 ROOT = Path(moments.__file__).parent.parent
@@ -23,6 +23,7 @@ MISSIONS = (*ENGINE, ROOT / "campaign" / "missions", ROOT / "campaign" / "compan
 NAMED = {
     "AT_INSTANT": {AT_INSTANT},
     "AT_OFFENCE_END": {AT_OFFENCE_END},
+    "AT_DEFENCE_END": {AT_DEFENCE_END},
     "ENEMY_ROLL": {"enemy-roll"},
     "PHASE": {"crawl"},
     "TABLE_PHASE": {"at-table"},
