@@ -78,6 +78,7 @@ EXAMPLES = {
     "odds": (
         "odds barbarian --dice 1,3,4,5,6 --attempts 1 --cards six-it --lethal 12",
         "odds monk --goal AAABB --goal 'palm x2'",
+        "odds moon-elf --defend 8 --against barbarian",
         "odds --goal 'sum >= 20' --goal small",
     ),
     "arena": ("arena --heroes all --games 20 --png matrix.png", "arena --heroes monk,ninja --games 2 --seed 1"),

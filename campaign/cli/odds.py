@@ -16,7 +16,7 @@ from campaign.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from campaign.odds.goals import DiceGoal, GoalOdds
-    from engine.definitions import Fighter
+    from engine.definitions import Fighter, Library
 
 commands = typer.Typer(rich_markup_mode=None)
 MOST = 999
@@ -59,6 +59,10 @@ def odds(
             autocompletion=completion.heroes,
         ),
     ] = None,
+    defend: Annotated[
+        int | None,
+        typer.Option("--defend", metavar="N", help="Instead: what the hero's defences make of an attack of N damage."),
+    ] = None,
     count: Annotated[
         int | None, typer.Option("--count", metavar="N", help="Dice of a roll for goals alone, 1 to 7.")
     ] = None,
@@ -66,7 +70,7 @@ def odds(
 ) -> Output:
     """Tell the chances of a roll: abilities, keeps, damage, goals.
 
-    Without a hero, or with --count, it tells those of goals alone.
+    Without a hero, or with --count, it tells those of goals alone; with --defend, how much of an attack arrives.
     """
     from ai.odds import MAX_DICE
     from campaign.odds.goals import rolled_dice
@@ -81,6 +85,10 @@ def odds(
         raise BadParty(f"A roll has 1 to {MAX_DICE} dice, not {count}.")
     if lethal is not None and not 1 <= lethal <= MOST:
         raise BadParty(f"--lethal takes 1 to {MOST}.")
+    if defend is not None:
+        if who is None or dice or cards or goal or lethal is not None or count is not None or png is not None:
+            raise BadParty("--defend takes a hero, --against and --upgrades, and nothing else.")
+        return defence_of(who, against, upgrades, defend)
     fighter = library([who]).fighters[who] if who is not None else None
     if who is None or count is not None:
         if cards or upgrades or lethal is not None or against is not None or png is not None:
@@ -150,16 +158,14 @@ def roll_of(
     foe = pick("hero", against, names) if against is not None else hero
     definitions = library([hero])
     fighter = definitions.fighters[hero]
-    own = {id: definitions.cards[id] for id in fighter.deck}
-    held = {id: card.name for id, card in own.items() if card.kind != UPGRADE}
-    ups = {id: card.name for id, card in own.items() if card.kind == UPGRADE}
+    held = {id: card.name for id in fighter.deck if (card := definitions.cards[id]).kind != UPGRADE}
     asked = Asked(
         hero,
         foe,
         rolled,
         2 if attempts is None else attempts,
         [pick("card", name, held) for name in listed(cards)],
-        [pick("upgrade", name, ups) for name in listed(upgrades)],
+        upgrades_named(definitions, hero, upgrades),
     )
     found = roll_odds(asked, [goal_of(text, fighter, DICE) for text in goals], lethal)
     rest = f"{asked.attempts} {'attempt' if asked.attempts == 1 else 'attempts'} left"
@@ -181,6 +187,36 @@ def roll_of(
         return roll_json(found)
 
     return Output(text_of, data)
+
+
+def defence_of(hero: str, against: str | None, upgrades: str, damage: int) -> Output:
+    """What a hero's defences make of an attack. Raises BadParty, CampaignError for unknown names."""
+    from campaign.odds.defence import defence_odds, defences_json, show_defences
+    from campaign.odds.position import Asked
+    from content.load import hero_names, library
+
+    if not 1 <= damage <= MOST:
+        raise BadParty(f"--defend takes 1 to {MOST}.")
+    names = hero_names()
+    foe = pick("hero", against, names) if against is not None else hero
+    definitions = library(sorted({hero, foe}))
+    found = defence_odds(Asked(hero, foe, upgrades=upgrades_named(definitions, hero, upgrades)), damage)
+
+    def text_of(screen: Screen) -> None:
+        """Each defence."""
+        screen.say(f"{names[hero]} defends against {damage} damage of {names[foe]}", "title")
+        show_defences(screen, found, definitions)
+
+    return Output(text_of, lambda: {"hero": hero, "against": foe, "damage": damage, "defences": defences_json(found)})
+
+
+def upgrades_named(definitions: Library, hero: str, typed: str) -> list[str]:
+    """The ids of the hero's upgrades of these names. Raises CampaignError for unknown ones."""
+    from engine.definitions import UPGRADE
+
+    deck = definitions.fighters[hero].deck
+    known = {id: card.name for id in deck if (card := definitions.cards[id]).kind == UPGRADE}
+    return [pick("upgrade", name, known) for name in listed(typed)]
 
 
 def listed(text: str) -> list[str]:

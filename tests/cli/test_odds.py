@@ -39,6 +39,17 @@ def test_goals_alone(kingshand: Command) -> None:
     assert "16.7 %" in told
 
 
+def test_a_defence(kingshand: Command) -> None:
+    """Missed Me halves 8 damage if at least two of five dice show one of two faces: 1 - (2/3)^5 - 5 (1/3) (2/3)^4."""
+    told = kingshand("odds", "moon-elf", "--defend", 8, "--against", "barbarian").out
+    assert "Moon Elf defends against 8 damage of Barbarian" in told
+    assert "Missed Me: 5.8 damage arrives on average." in told
+    [missed] = kingshand("odds", "moon-elf", "--defend", 8, "--json").json()["defences"]
+    assert [one["damage"] for one in missed["arrives"]] == [4, 8]
+    assert missed["arrives"][0]["chance"] == pytest.approx(131 / 243)
+    assert sum(one["chance"] for one in missed["arrives"]) == pytest.approx(1.0)
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -54,6 +65,8 @@ def test_goals_alone(kingshand: Command) -> None:
         (("--goal", "AA", "--lethal", "9"), "for the roll of a hero"),
         (("--goal", "foo"), "Write AABBB, small, large"),
         (("monk", "--lethal", "0"), "1 to 999"),
+        (("monk", "--defend", "0"), "1 to 999"),
+        (("--defend", "5"), "--defend takes a hero"),
     ],
 )
 def test_what_cannot_be_asked(kingshand: Command, words: tuple[str, ...], says: str) -> None:
