@@ -8,11 +8,14 @@ from functools import cached_property
 from campaign.missions.bots.forecast import Forecast, next_to, strike_damage
 from campaign.missions.rules.allies import cost_of
 from campaign.missions.rules.momentum import momentum
-from campaign.missions.rules.session import DOWN, MOMENTUM, board_of, mission_of
+from campaign.missions.rules.reach import in_reach, is_attack, needs_reach, range_for
+from campaign.missions.rules.session import DOWN, MOMENTUM, board_of, enemies, mission_of
 from campaign.missions.words.map import mark_of, where
 from campaign.missions.words.messages import OPTIONS
 from campaign.words.labels import Label, Labels
-from campaign.words.names import held, source_name
+from campaign.words.names import ability_at, held, source_name
+from engine.dice import tier_of
+from engine.state import Ready
 
 LITTLE = 0.05
 """Less damage than this is not worth a word."""
@@ -72,6 +75,25 @@ class MissionLabels(Labels):
         return Label(self.say("exit"), self.say("exit details"))
 
     # -- targets -------------------------------------------------------------------------------------
+
+    def say_activate(self, rest: str) -> Label:
+        """Say that an ability is activated, also whether it is an attack that reaches no enemy from here."""
+        label, seat = super().say_activate(rest), self.decision.seat
+        if self.decision.kind != "roll" or not self.is_out_of_reach(rest):
+            return label
+        gains = range_for(self.game, seat)
+        warning = self.say("out of reach", gains=source_name(self.library, gains.carrier) if gains is not None else "")
+        return label._replace(drawback="; ".join(filter(None, (warning, label.drawback))))
+
+    def is_out_of_reach(self, id: str) -> bool:
+        """Whether an ability on the dice is an attack that needs an enemy next to the hero, and none is."""
+        game, seat = self.game, self.decision.seat
+        ability = ability_at(self.library, game.state, seat, id)
+        if ability is None or not enemies(game) or in_reach(game, seat):
+            return False
+        dice = game.state.rolls[-1].dice
+        ready = Ready(id, tier_of(ability, dice, self.library.fighters[self.me.fighter].faces), tuple(dice))
+        return ready.tier >= 0 and is_attack(game, seat, ready) and needs_reach(game, seat, ready)
 
     def say_strike(self, seat: str) -> Label:
         """Say which enemy is struck, where it is, what it has left, what the attack deals to it."""

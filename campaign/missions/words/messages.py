@@ -113,6 +113,7 @@ OPTIONS: dict[str, str] = {
     "top": "{tile:boost} on top",
     "exit": "Leave through an exit",
     "exit details": "for the rest of this side",
+    "out of reach": "reaches no enemy from here[, unless {gains} gives it range]",
     "strike": "Strike {seat}",
     "strike details": "[at {space}, ]{health} health[, {tokens}][, {damage} damage]",
     "give": "Give 1 momentum to {seat}",

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.missions.bots.forecast import danger
 from campaign.missions.rules.perks import blank
-from campaign.missions.rules.session import change_at, mission_of, standing
+from campaign.missions.rules.session import MOMENTUM, change_at, mission_of, standing
 from campaign.missions.rules.setup import lay_out
 from campaign.missions.rules.tiles import hide_tile
 from campaign.missions.words.map import chart_of
@@ -15,10 +15,12 @@ from campaign.missions.words.session_view import MissionView
 from campaign.words.lookup import look_up
 from campaign.words.rows import Row
 from content import load
+from engine.effects.compile import Compiler
 from engine.game import Game
 from engine.pieces import Roll
 from engine.state import Decision
 from tests.unit.missions import toy
+from tests.unit.missions.test_powers import POWERS
 from tests.unit.missions.test_rounds import play_until
 
 
@@ -168,6 +170,36 @@ def test_a_target_says_where_it_stands_and_what_the_attack_deals() -> None:
     assert decision is not None
     label = MissionView(game).labels(game, decision).of("strike 2")
     assert label[:2] == ("Strike Thug 2", "at b2, 2 health, 4.0 damage")
+
+
+@pytest.mark.rule("MRND-4")
+@pytest.mark.parametrize(
+    ("space", "momentum", "warning"),
+    [
+        ("b3", 0, ""),
+        ("a1", 0, "reaches no enemy from here"),
+        ("a1", 1, "reaches no enemy from here, unless Friend gives it range"),
+    ],
+)
+def test_an_attack_that_reaches_nobody_says_so_before_it_is_declared(space: str, momentum: int, warning: str) -> None:
+    """Smack and Mighty Blow are melee: on a1 nobody is next to the Barbarian, on b3 a thug is; for 1 momentum the
+    friend gives range. Fortitude heals and needs no enemy.
+    """
+    library = toy.library("barbarian")
+    library.cards["friend"].actions = Compiler(library).actions("card:friend", POWERS)
+    game = toy.new("barbarian", definitions=library, seed=3)
+    game.state.players[0].gear = ["friend"]
+    game.state.players[0].index = None
+    game.apply("go b3")
+    play_until(game, "roll")
+    game.state.rolls[-1].dice = [1, 2, 3, 4, 4]
+    mission_of(game).places = [space]
+    game.state.players[0].bank = {MOMENTUM: momentum}
+    assert game.state.decision is not None
+    labels = MissionView(game).labels(game, game.state.decision)
+    assert labels.of("activate smack").drawback == warning
+    game.state.rolls[-1].dice = [1, 2, 4, 4, 4]
+    assert labels.of("activate fortitude").drawback == ""
 
 
 def test_heroes_tell_where_they_are_and_who_is_marked(game: Game) -> None:
