@@ -34,8 +34,8 @@ HEADS: Row = [("chance▾ damage ability", "faint")]
 INDENT = 15
 """Columns before an ability's name."""
 MEANING = (
-    "Chance: exact, if you roll for that ability alone; likeliest first. Damage: before any defence. "
-    "Worth 1 = 1 damage dealt."
+    "Chance: exact, if you roll for that ability alone; likeliest first. Damage: with all that changes it, before any "
+    "defence. Worth 1 = 1 damage dealt."
 )
 """What the columns say."""
 LONGEST_PART = 200

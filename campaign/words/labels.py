@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ai.answers.forecast import landing
+from ai.answers.forecast import deals, landing
 from campaign.words.cards import card_price, replaced
 from campaign.words.dice import about, brought, brought_by, changed_die, shown, target_of_die
 from campaign.words.messages import OPTIONS
@@ -18,6 +18,9 @@ from engine.definitions import Action
 from engine.frames import Do
 from engine.game import Game
 from engine.state import Decision, Player
+
+ALIKE = 0.05
+"""Damage that differs by less is told as the same."""
 
 
 class Label(NamedTuple):
@@ -172,8 +175,20 @@ class Labels:
         ability = ability_at(self.library, self.game.state, self.decision.seat, rest)
         if self.decision.kind != "roll" or ability is None:
             return self.companion("activate", rest)
-        costs = text.drawback(tier_ops(self.game, self.decision.seat, ability), self.names)
-        return Label(ability.name, tier_text(self.game, self.decision.seat, ability), costs)
+        ops = tier_ops(self.game, self.decision.seat, ability)
+        does = tier_text(self.game, self.decision.seat, ability)
+        return Label(ability.name, f"{self.comes_to(rest, ops)}{does}", text.drawback(ops, self.names))
+
+    def comes_to(self, ability: str, ops: Sequence[Mapping[str, Any]]) -> str:
+        """The damage of an ability on these dice with all that changes it, where its text does not say so; empty where
+        the player will choose between several amounts.
+        """
+        if any("choose" in op for op in ops):
+            return ""
+        damage = deals(self.game, self.decision.seat, ability, seen_by=self.decision.seat)
+        dealt = [op["deal"] for op in ops if "deal" in op and op.get("to", "foe") == "foe"]
+        is_said = all(isinstance(amount, int) for amount in dealt) and abs(sum(dealt) - damage) < ALIKE
+        return self.say("comes to", damage=about(damage)) + " " if damage >= ALIKE and not is_said else ""
 
     def say_defend(self, rest: str) -> Label:
         """Say which defence is chosen."""

@@ -182,6 +182,7 @@ OPTIONS: dict[str, str] = {
     "use": "Use {name}[: {what}][ ({cost} CP)]",
     "defend": "Defend with {defence}",
     "activate": "Activate {companion:companion}",
+    "comes to": "Comes to {damage} damage.",
     "build": "Build {companion:companion}",
     "advance": "Advance {companion:companion}",
     "yes": "Yes",

@@ -13,6 +13,7 @@ from campaign.table.game import GOES_ON
 from campaign.table.look import WAYS, line
 from campaign.table.popups import ReadSheet
 from campaign.words.duel_view import DuelView
+from campaign.words.odds import own_odds
 from campaign.words.rows import Row
 from engine.game import Game
 from tests import kit
@@ -134,3 +135,18 @@ def test_the_key_for_the_best_keep_takes_no_marks_away() -> None:
         assert table.game.view.picked == best
 
     opened(duel(), drive)
+
+
+def test_the_damage_of_an_option_is_that_of_the_board() -> None:
+    """Smack deals 4, as its text says; against a Moon Elf who is Targeted, which adds 2, the column of the board and the
+    option both say 6.
+    """
+    for tokens, said in (({}, "Deal 4 damage."), ({"targeted": 1}, "Comes to 6 damage. Deal 4 damage.")):
+        seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf", "tokens": tokens}]
+        game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 6, 6])
+        decision = game.state.decision
+        assert decision is not None
+        entry = next(one for one in Menu(DuelView(game), decision).entries if one.token == "activate smack")
+        chance = next(one for one in own_odds(DuelView(game), 0) if one.name == "Smack" and one.is_met)
+        assert entry.label.detail == said
+        assert chance.damage == ("6" if tokens else "4")
