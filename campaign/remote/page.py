@@ -8,15 +8,23 @@ from typing import NamedTuple
 
 from campaign.palette import NIGHT, ON_DARK, ON_LIGHT, PAPER, Palette
 
-KINDS = {"html": "text/html; charset=utf-8", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-NAMES = ("index.html", "page.css", "page.js", "panels.js", "link.js", "lit-html.js", "icon.svg")
+KINDS = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+}
+APP = ("app.webmanifest", "worker.js")
+"""What lets the page be installed as an app; the page works without."""
+NAMES = ("index.html", "page.css", "page.js", "panels.js", "link.js", "lit-html.js", "icon.svg", *APP)
 AS_PUBLISHED = {"lit-html.js"}
 """What is not ours."""
 COLOURS = "colours.css"
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-    "require-trusted-types-for 'script'; trusted-types lit-html"
+    "require-trusted-types-for 'script'; trusted-types lit-html kingshand"
 )
 """Nothing from elsewhere, no script in the page, and no text that becomes markup."""
 

@@ -28,6 +28,18 @@ LONGEST = 600
 """Answers after which a duel should be over."""
 
 
+WATCH_MOMENTS = """page => {
+  page.moments = [];
+  new MutationObserver(() => {
+    const shown = page.querySelector(".moment");
+    if (!shown) return;
+    const style = getComputedStyle(shown);
+    page.moments.push({ text: shown.innerText, animation: style.animationName, events: style.pointerEvents });
+  }).observe(page, { childList: true, subtree: true, characterData: true });
+}"""
+"""Keeps every moment that a page shows large."""
+
+
 @pytest.fixture(name="server")
 def a_server(tmp_path: Path) -> Iterator[Served]:
     """A server with a duel, a crawl and heroes against a boss."""
@@ -228,6 +240,39 @@ def test_cut_off_while_asked_the_same_question_is_there_again(server: Served, br
     assert room.live.position == before
     phone.answer()
     assert room.live.position > before
+
+
+def test_a_moment_that_everybody_looks_up_for_is_shown_large(tmp_path: Path, browser: Any) -> None:
+    """The fall that ends a duel, on both pages, without motion where that is wanted; it takes no tap from anything."""
+    with served(tmp_path, late=True) as server:
+        host = Person(browser, **DESKTOP)
+        phone = Person(browser, reduced_motion="reduce", **PHONE)
+        sitting(server, "duel", host, {"Moon Elf": phone}, "Barbarian")
+        for person in (host, phone):
+            person.page.locator("#page").evaluate(WATCH_MOMENTS)
+        assert play_until_over([host, phone], LONGEST) < LONGEST
+        for person, animation in ((host, "moment"), (phone, "none")):
+            told = person.page.locator("#page").evaluate("page => page.moments")
+            assert any("is defeated" in one["text"] for one in told), told
+            assert {one["animation"] for one in told} == {animation}
+            person.keep_picture("remote-moment")
+            assert {one["events"] for one in told} == {"none"}
+            assert person.problems == []
+
+
+def test_the_page_can_be_installed_and_opens_without_a_network(server: Served, browser: Any) -> None:
+    """Chromium finds nothing wrong with what says so; offline the page is there, and says that it is not connected."""
+    host = Person(browser, **DESKTOP)
+    host.open_room(server, "duel")
+    manifest = host.context.new_cdp_session(host.page).send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert '"standalone"' in manifest["data"]
+    host.page.locator("#page").evaluate("async () => { await navigator.serviceWorker.ready; }")
+    host.context.set_offline(True)
+    host.page.reload()
+    host.page.get_by_text("Not connected: reconnecting.").wait_for()
+    host.context.set_offline(False)
+    host.page.locator(".code").wait_for()
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

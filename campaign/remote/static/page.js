@@ -4,7 +4,7 @@ import { Link } from "/link.js";
 import * as panels from "/panels.js";
 
 const state = { screen: {}, room: null, log: [], serial: -1, advice: null, beats: [], marked: new Set(), tab: "play",
-  sheet: null, doubt: null, told: "", bye: "", lobby: null, host: "", code: "", name: "", pending: null, pings: [], since: 0, draft: {} };
+  sheet: null, doubt: null, told: "", bye: "", lobby: null, host: "", code: "", name: "", pending: null, pings: [], since: 0, draft: {}, moment: null };
 const kept = (key) => { try { return localStorage.getItem(`kingshand.${key}`) ?? ""; } catch { return ""; } };
 const keep = (key, value) => { try { localStorage.setItem(`kingshand.${key}`, value); } catch { /* private window */ } };
 
@@ -40,6 +40,7 @@ function hear(message) {
       state.serial = message.serial;
       if (message.room) Object.assign(state, { room: message.room, since: Date.now() });
       state.log = [...state.log.slice(0, message.log_from), ...message.log];
+      if (!message.whole) celebrate(message.log.filter((line) => line.is_felt));
       if (state.screen.question && !wasAsked) notice();
       break;
     case "advice": if (message.serial === state.serial) state.advice = message.advice; break;
@@ -70,6 +71,15 @@ const play = (token) => { state.beats = []; send({ type: "choose", serial: state
 const type = (text) => send({ type: "say", serial: state.serial, text });
 const look = (name) => type(`? ${name}`);
 function enter(code) { state.code = code; state.room = null; state.bye = ""; link.open(); }
+
+// An ultimate, a fall, a boss beaten: for a moment everybody looks up.
+let fades = 0;
+function celebrate(lines) {
+  if (!lines.length) return;
+  state.moment = lines;
+  clearTimeout(fades);
+  fades = setTimeout(() => show({ moment: null }), 2600);
+}
 
 let audio = null;
 function notice() {
@@ -224,7 +234,7 @@ function draw() {
   const { room, screen } = state;
   const isAsked = Boolean(screen.question);
   document.title = `${isAsked ? "● " : ""}${room?.title ?? "kingshand"}`;
-    const want = room?.want;
+  const want = room?.want;
   render(html`
     ${room ? html`<header><h1>${screen.heading?.text ?? room.title}</h1><span class="faint">${room.title}</span></header>` : nothing}
     ${link.isOpen || link.ended || !link.socket || (!state.code && !state.host) ? nothing : html`<p class="banner" role="status">Not connected: reconnecting. Nothing you do counts until then.</p>`}
@@ -233,6 +243,7 @@ function draw() {
     ${want && !want.mine && !want.voted ? html`<p class="banner" role="alert">${want.text} <span class="faint">${left(want.seconds)} s, then ${want.silence ? "yes" : "no"}</span>
       ${button("Agree", () => send({ type: "vote", want: want.number, yes: true }))} ${button("Refuse", () => send({ type: "vote", want: want.number, yes: false }))}</p>` : nothing}
     ${!room ? (state.lobby && !state.code ? lobby() : join()) : room.over.length ? over() : screen.seats ? table() : html`<main>${seatsOfRoom()}</main>`}
+    ${state.moment ? html`<div class="moment" role="status">${state.moment.map((line) => html`<p class=${panels.tone(line.tone)}>${line.text}</p>`)}</div>` : nothing}
     ${state.doubt ? dialog("Are you sure?", html`<p>${state.doubt.doubt}</p>${button("Yes", () => {
         const { message, doubt } = state.doubt;
         state.doubt = null;
@@ -250,3 +261,5 @@ arrive();
 draw();
 if ((state.code && (state.name || kept(`desk.${state.code}`))) || state.host) link.open();
 stayAwake();
+const worker = "/worker.js", policy = globalThis.trustedTypes?.createPolicy("kingshand", { createScriptURL: () => worker });
+navigator.serviceWorker?.register(policy?.createScriptURL("") ?? worker).catch(() => {});

@@ -1,7 +1,7 @@
 // What the screen of a seat looks like. Words, chances and numbers come from the program; nothing is worked out here.
 import { html, nothing } from "/lit-html.js";
 
-const tone = (name) => `tone-${name || "plain"}`;
+export const tone = (name) => `tone-${name || "plain"}`;
 export const row = (parts) => html`<p class="row">${parts.map(([text, kind]) => html`<span class=${tone(kind)}>${text}</span>`)}</p>`;
 export const rows = (all) => all.map(row);
 
