@@ -80,6 +80,24 @@ class Person:
             self.page.locator("button.die").first.click()
         heading = self.asked_text()
         self.page.locator(".question .option:not([disabled])").first.click()
+        self.be_sure(heading)
+
+    def choose(self, token: str) -> None:
+        """Tap an option, or mark dice and keep or roll them, as a token says."""
+        heading, main = self.asked_text(), self.page.locator(".question .option.main")
+        mask = token.partition(" ")[2]
+        if main.count() and mask and set(mask) <= {"0", "1"}:
+            for place, digit in enumerate(mask):
+                die = self.page.locator("button.die").nth(place)
+                if (die.get_attribute("aria-pressed") == "true") != (digit == "1"):
+                    die.click()
+            main.click()
+        else:
+            self.page.locator(f'.question [data-token="{token}"]').first.click()
+        self.be_sure(heading)
+
+    def be_sure(self, heading: str) -> None:
+        """Agree where what was chosen might be a mistake, until that question is not asked any more."""
         yes = self.page.get_by_role("button", name="Yes", exact=True)
         if self.wait_for(lambda: bool(yes.count()) or self.asked_text() != heading) and yes.count():
             yes.click()

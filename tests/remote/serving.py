@@ -6,14 +6,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.duels.rules.series import Series
 from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
+from campaign.play.undo import undo_to
 from campaign.remote.keeper import Keeper
+from engine.game import Game
 from tests.remote.kit import PAIR
 
+THREE = [*PAIR, "monk"]
 LITTLE = 8
 """Health with which a duel is nearly over."""
 PATIENCE = 20.0
@@ -26,6 +29,7 @@ class Served(NamedTuple):
     port: int
     token: str
     keeper: Keeper
+    rooms: Any
 
     @property
     def page(self) -> str:
@@ -41,9 +45,34 @@ def play_ahead(service: Service) -> None:
             continue
 
 
+def played_to_shop(service: Service, *, back: int) -> None:
+    """Let bots play a crawl of three heroes to its shop, and take back so many of their choices."""
+    service.create("market", THREE, seed=1)
+    bots = bots_of_three()
+    with service.open_campaign("market", told=False) as opened:
+        live = opened.live
+        for _ in live.run(bots, until=is_shop):
+            continue
+        assert is_shop(live.game), "choose another seed: they do not come to the shop"
+        undo_to(live, max(0, live.position - back), force=True)
+
+
+def bots_of_three() -> Answers:
+    """Those who come to the shop."""
+    return Answers(hero_bots("greedy", 4, 4))
+
+
+def is_shop(game: Game) -> bool:
+    """Whether somebody is asked what to buy."""
+    decision = game.state.decision
+    return decision is not None and decision.kind == "shop"
+
+
 @contextmanager
-def served(place: Path, behind: Sequence[str] = (), *, late: bool = False) -> Iterator[Served]:
-    """A server, maybe behind proxies, with `duel`, `crawl` and `boss` in its saves; `late`: the duel is nearly over."""
+def served(place: Path, behind: Sequence[str] = (), *, late: bool = False, back: int = 0) -> Iterator[Served]:
+    """A server, maybe behind proxies, with `duel`, `crawl` and `boss` in its saves; `late`: the duel is nearly over;
+    `back`: there is `market` too, so many choices before its shop.
+    """
     from campaign.remote.server import RoomServer, bound, server_of
 
     def opened() -> Keeper:
@@ -51,6 +80,8 @@ def served(place: Path, behind: Sequence[str] = (), *, late: bool = False) -> It
         service.create_series("duel", PAIR, Series("duel"), seed=4)
         if late:
             play_ahead(service)
+        if back:
+            played_to_shop(service, back=back)
         service.create("crawl", PAIR, seed=4)
         service.create_series("boss", [*PAIR, "monk", "mad-king"], Series("boss-vs-many"), seed=4)
         return Keeper(service, bot="greedy")
@@ -62,7 +93,7 @@ def served(place: Path, behind: Sequence[str] = (), *, late: bool = False) -> It
     thread = Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()
     try:
-        yield Served(sock.getsockname()[1], token, rooms.keeper)
+        yield Served(sock.getsockname()[1], token, rooms.keeper, rooms)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

@@ -5,15 +5,20 @@ and back, with nothing on its console and nothing that keeps anybody from using 
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any
 
 import pytest
 
+from campaign.play.live_session import LiveSession
 from campaign.remote.room import Room
+from campaign.screens.pages import BufferPage, text_of
 from tests.remote.people import DESKTOP, PHONE, TABLET, Person, play_until_over, sitting
-from tests.remote.serving import Served, served
+from tests.remote.serving import Served, bots_of_three, is_shop, served
 
 for module in ("starlette", "uvicorn", "websockets", "playwright", "axe_playwright_python"):
     pytest.importorskip(module, reason="not tested with a browser: make test-browser installs what it needs")
@@ -85,6 +90,67 @@ def duel_by_taps(server: Served, browser: Any) -> None:
         person.page.locator("main.over").get_by_text("wins").first.wait_for()
     phone.keep_picture("remote-over")
     assert host.problems == phone.problems == []
+
+
+class Typed:
+    """What somebody types at the terminal, as standard input."""
+
+    def __init__(self) -> None:
+        self.lines: SimpleQueue[str] = SimpleQueue()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.lines.get, "")
+
+
+@pytest.mark.parametrize("back", [7, pytest.param(10_000, marks=pytest.mark.long)])
+def test_two_browsers_and_a_terminal_play_a_crawl_to_its_shop(
+    tmp_path: Path, browser: Any, monkeypatch: pytest.MonkeyPatch, back: int
+) -> None:
+    """By taps and by lines, to where everybody has been asked what to buy; a whole crawl with `-m long`."""
+    from campaign.remote.hosting import sit_down
+
+    typed = Typed()
+    monkeypatch.setattr(sys, "stdin", typed)
+    with served(tmp_path, back=back) as server:
+        code = server.rooms.worker.submit(server.keeper.rooms.open, "market").result().code
+        page = BufferPage()
+        terminal = sit_down(server.rooms, code, page)
+        lines = Thread(target=terminal.run)
+        lines.start()
+        people = {1: Person(browser, **PHONE), 2: Person(browser, **TABLET)}
+        for seat, hero in ((1, "Moon Elf"), (2, "Monk")):
+            people[seat].join(server, code, hero)
+            people[seat].take(hero)
+        bots, live, shopped = bots_of_three(), the_room(server).live, set[int]()
+        while len(shopped) < 3:
+            decision, serial = live.game.state.decision, live.serial
+            assert decision is not None
+            if is_shop(live.game):
+                shopped.add(decision.seat)
+            token = bots(live.game, decision)
+            if decision.seat in people:
+                people[decision.seat].question.wait_for()
+                people[decision.seat].choose(token)
+            else:
+                people[1].wait_for(lambda: terminal.serial == serial and terminal.asked is not None)  # noqa: B023
+                typed.lines.put(token)
+                people[1].wait_for(lambda: live.serial != serial or bool(terminal.doubts))  # noqa: B023
+                if terminal.doubts:
+                    typed.lines.put("yes")
+            people[1].wait_for(lambda: live.serial != serial and awaited(live))  # noqa: B023
+        for person in people.values():
+            person.turn_to("Log")
+            person.page.locator(".log li").first.wait_for()
+            assert person.problems == []
+        typed.lines.put("")
+        lines.join()
+        assert any("Shop" in text_of(row) for row in page.take())
+
+
+def awaited(live: LiveSession) -> bool:
+    """Whether a hero is asked something."""
+    decision = live.game.state.decision
+    return decision is not None and decision.seat < 3
 
 
 @HOW_MUCH
