@@ -54,6 +54,8 @@ OWN_DAMAGE = gate("incoming", "you have no incoming damage to prevent", "DMG-1")
 """Damage that may be prevented waits for this player."""
 ANY_DAMAGE = gate("any-incoming", "there is no incoming damage to prevent", "DMG-1")
 ATTACKED = gate("attacked", "you are not attacked, or the damage is avoided", "DEF-8")
+UNDER_ATTACK = gate("under-attack", "you are not attacked", "DEF-8")
+"""This player is the target of an attack, perhaps one whose damage is avoided or cancelled."""
 ATTACKING = gate("attacking", "you are not attacking, or the damage is already dealt", "ACT-3")
 DAMAGE_DEALT = gate("damage-dealt", "only right after your attack deals damage", "DEF-6")
 OFFENCE_END = gate("offence-end", "only at the end of your offensive roll phase, before your attack", "ACT-8")
@@ -133,7 +135,7 @@ ROLL_GATES = (
     | DEFIED
 )
 DAMAGE_GATES = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE
-ATTACK_GATES = ATTACKING | ATTACKED | DAMAGE_DEALT | CLOSING | DEFENCE_END | UNDEFENDED
+ATTACK_GATES = ATTACKING | ATTACKED | UNDER_ATTACK | DAMAGE_DEALT | CLOSING | DEFENCE_END | UNDEFENDED
 UNSEEN = STATUS | FOE | UNHURRIED | FALLING
 """What a glance does not tell."""
 PHASES: dict[str, int] = {"upkeep": UPKEEP, "income": INCOME, "main": MAIN} | dict.fromkeys(ROLL_PHASES, ROLL_PHASE)
@@ -258,8 +260,10 @@ def roll_phase_bits(g: Game, player: Player) -> int:
             bits |= DAMAGE_DEALT
     elif attack.defender == player.seat and attack.is_attack and Attack.TARGETED <= stage < Attack.SETTLED:
         pools = g.state.pools
-        if pools and not pools[-1].isolated and not attack.ultimate and is_hit(g, attack, pools[-1]):
-            bits |= ATTACKED | (UNDEFENDED if is_undefended(g, attack) else 0)
+        if pools and not pools[-1].isolated and not attack.ultimate:
+            bits |= UNDER_ATTACK
+            if is_hit(g, attack, pools[-1]):
+                bits |= ATTACKED | (UNDEFENDED if is_undefended(g, attack) else 0)
     return bits
 
 

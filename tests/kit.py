@@ -13,6 +13,7 @@ from campaign.scenarios import seats
 from campaign.scenarios.schema import Scenario
 from content import load
 from engine import duel
+from engine.attached import open_abilities
 from engine.changes import MAX_CP, UPGRADES, held, limit_of
 from engine.definitions import UPGRADE, Library
 from engine.events import Event
@@ -53,6 +54,19 @@ def both_barred(game: Game, token: str) -> bool:
     return token in barring and any(barring & player.tokens.keys() for player in game.state.players)
 
 
+def as_held(game: Game, player: Player, token: str) -> list[str]:
+    """The tokens that a player may hold of one: itself, or those attached to abilities of their board (TOK-8)."""
+    kinds = [*game.library.tokens[token].attached.values()] or [token]
+    there = {ability.id for ability in open_abilities(game, player.seat)}
+    covers = {kind: game.library.tokens[kind].covers for kind in kinds}
+    return [kind for kind in kinds if not covers[kind] or covers[kind] in there]
+
+
+def most_of(game: Game, player: Player, token: str) -> int:
+    """How many of a token a player may have at most."""
+    return 1 if game.library.tokens[token].covers else limit_of(game, player, token)
+
+
 def make_wild(game: Game, luck: Random, *, without: Collection[str] = ()) -> None:
     """Put a game that has just begun in the middle of things, about to go on with its first turn; `without` these
     tokens, where they are nobody's own."""
@@ -61,9 +75,10 @@ def make_wild(game: Game, luck: Random, *, without: Collection[str] = ()) -> Non
         fighter = definitions.fighters[player.fighter]
         if game.mode.has_cards:
             deal_wildly(game, player, luck)
-        for token in luck.sample(sorted(definitions.tokens.keys() - without), 6) + list(fighter.native):
+        anything = luck.sample(sorted(definitions.tokens.keys() - without), 6) + list(fighter.native)
+        for token in [kind for name in anything for kind in as_held(game, player, name)]:
             if not definitions.tokens[token].keep and not held(game, player, token) and not both_barred(game, token):
-                player.tokens[token] = luck.randint(1, limit_of(game, player, token))
+                player.tokens[token] = luck.randint(1, most_of(game, player, token))
         for name in fighter.companions:
             if not set(player.piles) - {UPGRADES}:
                 player.companions[name] = luck.randint(0, definitions.companions[name].levels)
@@ -193,7 +208,8 @@ def check_position(game: Game, cards: Counter[str] | None = None) -> None:
     for roll in state.rolls:
         low = 1 if roll.thrown else 0
         assert all(low <= die <= roll.sides for die in roll.dice), f"dice {roll.dice} of {roll.kind}"
-        assert roll.kind != "offence" or len(roll.dice) == 5, f"{len(roll.dice)} attack dice (ROLL-1)"
+        own = [place for place in range(len(roll.dice)) if roll.mark_at(place).of < 0]
+        assert roll.kind != "offence" or 5 in (len(own), len(roll.dice)), f"{len(roll.dice)} attack dice (ROLL-1)"
     assert len(state.stack) < DEEPEST
     if cards is not None:
         there = cards_of(game)

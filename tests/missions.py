@@ -278,9 +278,10 @@ def make_wild(game: Game, luck: Random) -> None:
         if player.battle != BATTLE or player.fallen:
             continue
         is_hero = player.seat < mission.hero_count
-        for token in luck.sample(sorted(definitions.tokens), 6):
+        anything = luck.sample(sorted(definitions.tokens), 6)
+        for token in [kind for name in anything for kind in kit.as_held(game, player, name)]:
             if not definitions.tokens[token].keep and not game.mode.resists(game, player.seat, token):
-                player.tokens = {**player.tokens, token: luck.randint(1, limit_of(game, player, token))}
+                player.tokens = {**player.tokens, token: luck.randint(1, kit.most_of(game, player, token))}
         if is_hero:
             kit.deal_wildly(game, player, luck)
             player.bank = {**player.bank, "momentum": luck.randint(0, rules_of(game).momentum_most)}

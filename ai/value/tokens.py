@@ -80,7 +80,8 @@ def token_worth(library: Library, fighter: str, token: str) -> float:
         worth, gone = row_worth(guess, scene, row, spec, token)
         total += worth
         leaving = max(leaving, gone)
-    lasts = 1.0 if definition.ends else LASTS if leaving <= 0.0 else min(LASTS, 1.0 / leaving)
+    # whatever its ability does with it, it does once
+    lasts = 1.0 if definition.ends or definition.covers else LASTS if leaving <= 0.0 else min(LASTS, 1.0 / leaving)
     if definition.covers:
         total += covering_worth(library, fighter, token)
     total = total * lasts + together

@@ -80,6 +80,7 @@ WHEN = {
     "incoming": "when you have incoming damage",
     "any-incoming": "when a player has incoming damage",
     "attacked": "when you are attacked",
+    "under-attack": "when you are attacked, even if the attack deals no damage to you",
     "attacking": "when you attack, before damage is dealt",
     "damage-dealt": "when your attack has dealt its damage",
     "offence-end": "at the end of your offensive roll phase, when you attack",

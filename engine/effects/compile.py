@@ -25,7 +25,7 @@ from engine.effects.operation import (
 )
 from engine.effects.selectors import MEANT
 from engine.errors import ContentError
-from engine.gates import ATTACKED, ATTACKING, MAIN, OWN_DAMAGE, ROLL_PHASE, WHEN
+from engine.gates import ATTACKED, ATTACKING, MAIN, OWN_DAMAGE, ROLL_PHASE, UNDER_ATTACK, WHEN
 
 NUMBER_ROWS = {
     "attack-damage": "add",
@@ -258,7 +258,9 @@ class Compiler:
                     gates |= bit(word)
         alters = any(changes_dice(spec) for spec in ops)
         if ops:
-            answered = OWN_DAMAGE if gates & ATTACKED else 0  # an attack is, however much was prevented (DEF-8)
+            answered = (
+                OWN_DAMAGE if gates & (ATTACKED | UNDER_ATTACK) else 0
+            )  # an attack is, however much was prevented (DEF-8)
             gates |= first_gate(ops[0]) & ~answered
         return gates, any_of, alters
 

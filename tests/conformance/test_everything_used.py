@@ -88,8 +88,9 @@ def brought(library: Library, hero: str) -> Iterator[tuple[str, Way]]:
         yield f"card {card_id}", way
         yield from operations(library, card.program, way)
     for token in fighter.native:
-        yield f"token {token}", Way(token=token)
-        yield from behaviour(library, library.tokens[token].rows, library.tokens[token].actions, Way(token=token))
+        for kind in [*library.tokens[token].attached.values()] or [token]:
+            yield f"token {kind}", Way(token=kind)
+            yield from behaviour(library, library.tokens[kind].rows, library.tokens[kind].actions, Way(token=kind))
     for name in fighter.companions:
         companion = library.companions[name]
         yield f"companion {name}", Way(companion=name)

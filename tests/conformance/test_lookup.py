@@ -41,7 +41,7 @@ def names_there(library: Library, face: SessionView) -> list[tuple[str, str]]:
     """Kind and name of everything that a library defines and a table has."""
     fighters = {player.fighter for player in face.game.state.players}
     found = [("card", card.name) for card in library.cards.values() if card.raw is not None]
-    found += [("token", token.name) for token in library.tokens.values()]
+    found += [("token", token.name) for token in library.tokens.values() if not token.covers]
     found += [("companion", companion.name) for companion in library.companions.values()]
     for fighter in library.fighters.values():
         if fighter.kind != "hero" or fighter.id in fighters:

@@ -6,6 +6,9 @@ import pytest
 
 from ai.answers import advise
 from ai.answers.worths import worths
+from campaign.screens.build import screen_of
+from campaign.words.duel_view import DuelView
+from campaign.words.lookup import look_up
 from content import load, text
 from content.check import check
 from engine import duel
@@ -17,6 +20,7 @@ from engine.flow.turn import drop_tokens
 from engine.frames import Do
 from engine.game import Game
 from engine.state import Decision, Roll
+from tests import kit
 
 COMMON = "[{id: wait, name: Wait, source: ours, cost: 0, kind: main, do: [{cp: 1}]}]\n"
 HERO = """
@@ -215,3 +219,21 @@ def test_the_texts_say_where_it_is(forge: Library) -> None:
     told = text.token(forge.tokens["spark"].raw, names)
     assert told.splitlines()[0] == "It is attached to Hammer or Bellows; at most one to each."
     assert text.token(forge.tokens["spark-on-hammer"].raw, names).splitlines()[0] == "It is attached to Hammer."
+
+
+@pytest.mark.rule("TOK-8")
+def test_it_is_shown_on_boards_and_in_the_look_up() -> None:
+    """On the player's own board, on the board as others look it up, and with the token; each lists it once."""
+    game = kit.position(
+        seats=[{"hero": "storm", "hand": ["cyclone"], "tokens": {"lightning-on-gust": 1}}, {"hero": "monk"}],
+        phase="main",
+    )
+    view = DuelView(game)
+    (board,) = [space for space in screen_of(view, 0, None).board if space.name == "Gust"]
+    assert board.text.startswith("Lightning is on Gust. small straight: ")
+    assert "Lightning is on Gust." in board.about.splitlines()
+    (storm,) = look_up(view, "hero Storm", 1).told
+    lines = storm.tell()
+    assert lines[lines.index("  Lightning is on Gust.") - 1].startswith("Gust: ")
+    (token,) = look_up(view, "Lightning").told
+    assert "Now: Storm 1 of 4 (on Gust)." in token.tell()

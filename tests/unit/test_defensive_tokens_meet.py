@@ -18,7 +18,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from engine.game import Game
-from engine.gates import ANY_DAMAGE, ATTACKED, OWN_DAMAGE, ROLL_DAMAGE
+from engine.gates import ANY_DAMAGE, ATTACKED, OWN_DAMAGE, ROLL_DAMAGE, UNDER_ATTACK
 from tests import kit
 
 AVOIDING = {"evasive": [1], "smoke-bomb": [3], "flight": [6, 1]}
@@ -37,9 +37,12 @@ SPENT = {
     "force-field": "spend force-field",
     "skyward": "spend skyward",
     "agility": "spend agility",
+    "wind-shear": "spend wind-shear",
 }
 OWN = {"remove": "remove acuity", "target": "target 1"}
 """What a Force Field asks for, and the answer."""
+ANYHOW = ("wind-shear",)
+"""Tokens that answer an attack, whatever is left of its damage."""
 LYING = ("shadows", "blessing-of-divinity")
 """Tokens that work by themselves."""
 DEFENSIVE = (*SPENT, *LYING)
@@ -164,6 +167,22 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("agility", "vibranium-suit"): (6, 0, 0),
     ("agility", "force-field"): (0, 0, 0),
     ("agility", "skyward"): (5, 0, 0),
+    # -- Wind Shear: 2 less, and 2 for the attacker at once, even if nothing is left to prevent
+    ("wind-shear", "wind-shear"): (11, 4, 0),
+    ("wind-shear", "evasive"): (0, 2, 0),
+    ("wind-shear", "smoke-bomb"): (0, 2, 0),
+    ("wind-shear", "flight"): (0, 2, 0),
+    ("wind-shear", "protect"): (6, 2, 0),
+    ("wind-shear", "chi"): (12, 2, 0),
+    ("wind-shear", "retribution"): (13, 9, 0),
+    ("wind-shear", "back-strike"): (13, 5, 0),
+    ("wind-shear", "nyras-bond"): (8, 2, 5),
+    ("wind-shear", "shadows"): (0, 2, 0),
+    ("wind-shear", "blessing-of-divinity"): (13, 2, 0),
+    ("wind-shear", "vibranium-suit"): (10, 2, 0),
+    ("wind-shear", "force-field"): (6, 2, 0),
+    ("wind-shear", "skyward"): (9, 2, 0),
+    ("wind-shear", "agility"): (6, 2, 0),
 }
 """15 health less 14 is what a Blessing leaves: so its holder "receives" 14 where 15 would land."""
 
@@ -183,6 +202,7 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("blinding-light", "force-field"): (0, 0, 0),
     ("blinding-light", "skyward"): (5, 0, 0),
     ("blinding-light", "agility"): (0, 0, 0),
+    ("blinding-light", "wind-shear"): (6, 2, 0),
     # -- Wither on the attacker: the attack itself deals 14
     ("wither", "evasive"): (0, 0, 0),
     ("wither", "smoke-bomb"): (0, 0, 0),
@@ -198,7 +218,8 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("wither", "force-field"): (7, 0, 0),
     ("wither", "skyward"): (10, 0, 0),
     ("wither", "agility"): (7, 0, 0),
-    # -- Parlay on the attacker: the attack deals nothing, so nothing answers it
+    ("wither", "wind-shear"): (12, 2, 0),
+    # -- Parlay on the attacker: the attack deals nothing, so nothing that needs damage answers it
     ("parlay", "evasive"): (0, 0, 0),
     ("parlay", "smoke-bomb"): (0, 0, 0),
     ("parlay", "flight"): (0, 0, 0),
@@ -213,16 +234,16 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("parlay", "force-field"): (0, 0, 0),
     ("parlay", "skyward"): (0, 0, 0),
     ("parlay", "agility"): (0, 0, 0),
+    ("parlay", "wind-shear"): (0, 2, 0),
 }
 """A status of the attacker beside one defensive token."""
 
 
 def spendable(order: tuple[str, ...], held: tuple[str, ...], status: str) -> tuple[str, ...]:
     """Those of this order that find damage to be spent against; the last throw for no damage succeeds (DEF-8)."""
-    if status == "parlay" or "shadows" in held:
-        return ()
     throws = [place for place, token in enumerate(order) if token in AVOIDING]
-    return order[: throws[-1] + 1] if throws else order
+    most = 0 if status == "parlay" or "shadows" in held else throws[-1] + 1 if throws else len(order)
+    return tuple(token for place, token in enumerate(order) if place < most or token in ANYHOW)
 
 
 def dice_for(order: tuple[str, ...]) -> list[int]:
@@ -285,11 +306,12 @@ def play(held: tuple[str, ...], order: tuple[str, ...], status: str = "") -> tup
 
 
 def answer(game: Game, seat: int, token: str) -> None:
-    """Give a seat's answer; what is asked before it is passed."""
+    """Give a seat's answer; what is asked before it is passed, also about isolated damage."""
     for _ in range(20):
         decision = game.state.decision
         assert decision is not None
-        if decision.seat == seat and token in decision.options:
+        is_isolated = bool(game.state.pools) and game.state.pools[-1].isolated
+        if decision.seat == seat and token in decision.options and not is_isolated:
             game.apply(token)
             return
         game.apply(next(idle for idle in (OWN.get(decision.kind), "pass", "no") if idle in decision.options))
@@ -333,7 +355,7 @@ def test_every_defensive_token_is_known() -> None:
     """Whatever token of a hero answers an attack or changes what lands is in the table."""
     definitions = kit.library()
     native = {token for fighter in definitions.fighters.values() for token in fighter.native}
-    answers = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE | ATTACKED
+    answers = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE | ATTACKED | UNDER_ATTACK
     found = {
         token
         for token in native
