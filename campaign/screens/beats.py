@@ -36,12 +36,13 @@ Then = Callable[[int], SessionView]
 
 
 def made_rolls(view: SessionView, ledger: BeatLedger, since: int) -> tuple[MadeRoll, ...]:
-    """The rolls that are over, from the one at `since` on, and at least the last; none that is still there.
+    """The rolls of this turn that are over, from the one at `since` on, at least the last; none that is still there.
 
     Who starts is told only as long as it is news.
     """
     rolls = ledger.rolls.rolls
-    over = [at for at in range(max(0, min(since, len(rolls) - MOST - 2)), len(rolls)) if is_over(view.game, rolls[at])]
+    first = max(ledger.turn_rolls, min(since, len(rolls) - MOST - 2))
+    over = [at for at in range(first, len(rolls)) if is_over(view.game, rolls[at])]
     shown = [at for at in over if at >= since][-MOST:] or [at for at in over[-1:] if rolls[at].kind != START]
     return tuple(made_roll(view, rolls[at]) for at in shown)
 

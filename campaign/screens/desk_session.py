@@ -231,7 +231,9 @@ class DeskSession:
     def screen(self) -> SeatScreen:
         """What whoever sits here sees and may do."""
         known = self.known()
-        return screen_of(known, self.me, self.menu, self.beats.made(known))
+        screen = screen_of(known, self.me, self.menu, self.beats.made(known))
+        news = self.beats.news() if self.pace() != OFF else ()
+        return screen._replace(news=tuple(one._replace(number=self.number_of(one.number)) for one in news))
 
     def due_beats(self, *, every: bool = False) -> list[Beat]:
         """What has happened that whoever sits there is to look at before they are asked; only once, and nothing where
@@ -245,8 +247,11 @@ class DeskSession:
             return []
         lines = len(self.told) - len(self.apart)
         due = self.beats.due(self.known_behind, self.shown, lines, sitting, seat, self.me, every=every)
-        due = [self.numbered(beat) for beat in due]
-        return [beat for beat in due if beat.report] if self.beats.skips else due
+        return [self.numbered(beat) for beat in due]
+
+    def skip_beats(self, after: Beat) -> list[Beat]:
+        """Skip from a page to the person's own turn; returns what is shown nevertheless."""
+        return [self.numbered(beat) for beat in self.beats.skip(after, self.sitting())]
 
     def numbered(self, beat: Beat) -> Beat:
         """A beat with the numbers that its lines have among all that was told."""

@@ -324,6 +324,18 @@ class LessonNote(NamedTuple):
         return f"Do: {self.option}" if self.option else f"Do: {self.typed}"
 
 
+class ToldLine(NamedTuple):
+    """A line of the log, as one seat reads it."""
+
+    number: int
+    text: str
+    tone: str
+    rule: str
+    is_minor: bool
+    is_felt: bool
+    """A moment that everybody looks up for."""
+
+
 class SeatScreen(NamedTuple):
     """What one seat sees and may do at one moment."""
 
@@ -365,6 +377,8 @@ class SeatScreen(NamedTuple):
     """Whether those who fight are called by places of the map."""
     lesson: LessonNote | None = None
     """None: this is no lesson."""
+    news: tuple[ToldLine, ...] = ()
+    """What followed from the last choice here and was no page of its own."""
 
     def to_json(self) -> dict[str, Any]:
         """For programs."""
@@ -415,18 +429,6 @@ class Advice(NamedTuple):
     def from_json(cls, data: dict[str, Any]) -> Advice:
         """What `to_json` gave."""
         return from_json(cls, data)
-
-
-class ToldLine(NamedTuple):
-    """A line of the log, as one seat reads it."""
-
-    number: int
-    text: str
-    tone: str
-    rule: str
-    is_minor: bool
-    is_felt: bool
-    """A moment that everybody looks up for."""
 
 
 class Beat(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ai.answers.forecast import landing
 from campaign.screens.model import DiceMarks, DieFace, OpenQuestion, RolledDice
-from campaign.words.dice import shown, symbols_of, targets_of_die
+from campaign.words.dice import is_broken, shown, symbols_of, targets_of_die
 from campaign.words.made_rolls import CAPTIONS
 from campaign.words.names import ability_at, companion_at, joined, seat_name, words
 from campaign.words.session_view import SessionView
@@ -66,8 +66,11 @@ def declared(game: Game) -> str:
     ability = ability_at(game.library, state, seat, frame.declared)
     if ability is None:
         return ""
+    who = seat_name(game.library, state, seat)
+    if is_broken(game, seat, ability):
+        return f"The dice no longer make {who}'s {ability.name}"
     effect = tier_text(game, seat, ability)
-    return f"{seat_name(game.library, state, seat)} declares {ability.name}" + (f": {effect}" if effect else "")
+    return f"{who} declares {ability.name}" + (f": {effect}" if effect else "")
 
 
 def effect_roll(view: SessionView, me: int) -> str:

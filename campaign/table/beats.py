@@ -6,14 +6,18 @@ from collections.abc import Sequence
 
 from textual.widgets import Static
 
-from campaign.screens.model import Beat, MadeRoll, SeatScreen
+from campaign.screens.model import Beat, MadeRoll, SeatScreen, ToldLine
 from campaign.screens.pages import height_of
 from campaign.table.dice import DiceDisplay
 from campaign.table.look import EDGE, lines, seat_tone
 from campaign.table.panels import Item, known
 from campaign.words.rows import Row
 
-LEFT_OUT = "..."
+FILLERS = ("faint", "phase", "turn", "roll")
+"""Tones of lines that give way on a page, in this order: dice and heading are shown beside them."""
+LESS = (*FILLERS, "act")
+"""Tones of lines that give way beside a question, in this order: what a player does, they have chosen."""
+BETWEEN = "  "
 
 
 class BeatLines(Static):
@@ -22,16 +26,64 @@ class BeatLines(Static):
     def __init__(self) -> None:
         super().__init__(id="beat")
 
-    def show(self, beat: Beat, columns: int, most: int) -> None:
-        """Tell a beat in a number of columns and lines at most."""
-        health, rows = health_row(beat), beat_rows(beat)
-        room = most - (1 if health else 0)
-        if height_of(rows, columns) > room:
-            while len(rows) > 1 and height_of(rows, columns) > room - 1:
-                rows.pop()
-            rows.append([(LEFT_OUT, "faint")])
-        self.update(lines([*rows, *([health] if health else ())]))
+    def show(self, beat: Beat, part: int, columns: int, usual: int, most: int) -> int:
+        """Tell a part of a beat in a number of columns, in as many lines as usual, or at most in as many as there may
+        be; returns how many parts it takes there.
+        """
+        parts = parts_of(beat, columns, usual)
+        if len(parts) > 1:
+            parts = parts_of(beat, columns, most)
+        self.update(lines(parts[min(part, len(parts) - 1)]))
         self.styles.max_height = most + EDGE
+        return len(parts)
+
+
+def parts_of(beat: Beat, columns: int, most: int) -> list[list[Row]]:
+    """What is told of a beat, in parts of a number of lines at most: one, if what tells of dice and bookkeeping may be
+    left out for that, and as many as it takes where more is to be told.
+    """
+    health = health_row(beat)
+    room = most - (height_of([health], columns) if health else 0)
+    rows = fitting(beat_rows(beat), FILLERS, columns, room)
+    parts: list[list[Row]] = [[]]
+    for row in rows:  # at least one line each, however low the terminal is
+        if parts[-1] and height_of([*parts[-1], row], columns) > room:
+            parts.append([])
+        parts[-1].append(row)
+    if health:
+        parts[-1].append(health)
+    return parts
+
+
+def fitting(rows: Sequence[Row], less: Sequence[str], columns: int, most: int) -> list[Row]:
+    """The rows without those that give way where there is no room for all, the least important and the oldest first."""
+    kept = list(rows)
+    for tone in less:
+        for row in [row for row in rows if row[0][1] == tone]:
+            if height_of(kept, columns) <= most:
+                return kept
+            kept.remove(row)
+    return kept
+
+
+def news_rows(news: Sequence[ToldLine], columns: int, most: int) -> list[Row]:
+    """What followed from the last choice, beside a question: a line each, or one behind the other where there is less
+    room; what is least important gives way, and no change of health, status effects, CP or cards.
+    """
+    rows: list[Row] = [[(one.text, one.tone)] for one in news]
+    if height_of(rows, columns) <= most:
+        return rows
+    for tone in ("", *LESS):
+        rows = [row for row in rows if row[0][1] != tone]
+        flow = in_a_row(rows)
+        if not rows or height_of([flow], columns) <= most:
+            break
+    return [in_a_row(rows)] if rows else []
+
+
+def in_a_row(rows: Sequence[Row]) -> Row:
+    """Several rows behind one another."""
+    return [part for place, row in enumerate(rows) for part in ([(BETWEEN, "")] if place else []) + list(row)]
 
 
 def beat_rows(beat: Beat) -> list[Row]:

@@ -165,20 +165,27 @@ class GameScreen(OnceScreen[bool]):
 
     async def look_at_beats(self) -> None:
         """Show what has happened, beat by beat, and what is to be read after it."""
-        due = self.desk.due_beats()
-        for place, beat in enumerate(due, start=1):
-            pace = self.desk.pace()
-            if pace != configuration.OFF and (not self.desk.beats.skips or beat.report):
-                await self.look_at(beat, beats.keys(place, len(due), waits=pace == configuration.STEP), pace)
-        if due:
+        left = self.desk.due_beats()
+        place, count = 0, len(left)
+        while left and self.desk.pace() != configuration.OFF:
+            beat, *left = left
+            place += 1
+            is_skipping, pace = self.desk.beats.skips, self.desk.pace()
+            await self.look_at(beat, beats.keys(place, count, waits=pace == configuration.STEP), pace)
+            if self.desk.beats.skips and not is_skipping:
+                left = self.desk.skip_beats(beat)
+        if count:
             answered(self.app)
 
     async def look_at(self, beat: Beat, keys: Row, pace: str) -> None:
         """Show a beat until it has been looked at."""
-        self.seen.clear()
         self.view.show_beat(beat, keys)
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self.seen.wait(), self.app.flash if pace == configuration.BRIEF else None)
+        has_more = True
+        while has_more:
+            self.seen.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.seen.wait(), self.app.flash if pace == configuration.BRIEF else None)
+            has_more = not self.desk.beats.skips and self.view.turn_on()
         self.view.show_beat(None)
         if beat.report:
             await self.read(self.desk.view.name, beat.report)

@@ -172,7 +172,7 @@ Screen { layers: base over; background: $background; color: $foreground; }
   scrollbar-size-vertical: 1; background: $background; }
 #log > Static { height: auto; }
 #dice { height: auto; padding: 0 1; border-top: none; }
-#damage { height: auto; padding: 0 1; }
+#damage, #news { height: auto; padding: 0 1; }
 #question { height: auto; padding: 0 1; border-top: solid $panel; }
 #choices { height: auto; border: none; padding: 0 1; background: $background;
   scrollbar-size-vertical: 1; }
@@ -274,6 +274,8 @@ class Lines(NamedTuple):
     ways: int
     below: int
     """What is below the options, or the line to type in with what may be said."""
+    news: int = 0
+    """What followed from the last choice; it gives way to nothing."""
 
 
 def shared(

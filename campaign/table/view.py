@@ -45,8 +45,10 @@ MORE = " ... →"
 """After what continues; the key that shows the whole of it."""
 FEW = 3
 """Lines beside those who take part, with which a low terminal shows a map and dice that are over."""
-ASKING = ("#made", "#damage", "#question", "#choices", "#telling", "#detail")
+ASKING = ("#made", "#news", "#damage", "#question", "#choices", "#telling", "#detail")
 """Parts that give way to what is told of a beat."""
+NEWS, NEWS_TALL = 2, 4
+"""Lines about what followed from the last choice: in a low terminal, in a tall one; more where all of it matters."""
 CARD = "card"
 """What is in the panel while an act shows a card."""
 PANEL_KEYS = {"b": "board", "c": "cards", "t": "tokens", "e": "foes", "m": "map"}
@@ -74,6 +76,10 @@ class TableView(Vertical):
         """What is said of the running attack, above the question."""
         self.beat: Beat | None = None
         """What is looked at before a person is asked; None: nothing."""
+        self.beat_part, self.beat_parts = 0, 1
+        """Which part of it is shown, and how many there are."""
+        self.news: list[Row] = []
+        """What followed from the last choice, above the question."""
         self.beat_keys: Row = []
         """What keys do meanwhile."""
         self.panel = self.usual = panels.usual(self.shown)
@@ -90,8 +96,8 @@ class TableView(Vertical):
         """The size of the terminal when this was drawn last."""
 
     def compose(self) -> ComposeResult:
-        """From the top: how far it is, everybody, board and log, dice, damage, question, options or a line to type,
-        texts, keys.
+        """From the top: how far it is, everybody, board and log, dice, news, damage, question, options or a line to
+        type, texts, keys.
         """
         yield Static(id="heading")
         yield Static(id="seats")
@@ -109,6 +115,7 @@ class TableView(Vertical):
         yield Dice()
         yield Static(id="made")
         yield beats.BeatLines()
+        yield Static(id="news")
         yield Static(id="damage")
         yield Static(id="question")
         yield Choices()
@@ -189,11 +196,19 @@ class TableView(Vertical):
 
     def show_beat(self, beat: Beat | None, keys: Row = ()) -> None:
         """Show what a player does, in place of a question; None: it has been seen."""
-        self.beat, self.beat_keys = beat, keys
+        self.beat, self.beat_keys, self.beat_part = beat, keys, 0
         self.set_class(beat is not None, "beating")
         if beat is not None:
             self.query_one(Banner).pass_over(beat.told)
             self.draw()
+
+    def turn_on(self) -> bool:
+        """Show the next part of a beat; whether there was one."""
+        if self.beat is None or self.beat_part + 1 >= self.beat_parts:
+            return False
+        self.beat_part += 1
+        self.draw()
+        return True
 
     def ask(self) -> None:
         """Show another question, with what is worth seeing: the map while one is asked where to go."""
@@ -258,10 +273,11 @@ class TableView(Vertical):
         self.draw_seats()
         self.draw_panel()
         self.draw_log(beat.told)
-        lying = self.dice.tall
         seats = min(len(self.shown.seats) + len(self.shown.below), look.SEATS)
-        most = self.app.size.height - look.BARS - look.EDGE - seats - lying - look.USUAL
-        self.query_one(beats.BeatLines).show(beat, self.app.size.width - 2, max(3, most))
+        room = self.app.size.height - look.BARS - look.EDGE - seats - self.dice.tall
+        usual, most = (max(3, room - panel) for panel in (look.USUAL, look.LEAST))
+        lines_of, columns = self.query_one(beats.BeatLines), self.app.size.width - 2
+        self.beat_parts = lines_of.show(beat, self.beat_part, columns, usual, most)
         self.draw_keys()
 
     def draw_log(self, told: int | None = None) -> None:
@@ -295,6 +311,7 @@ class TableView(Vertical):
             height_of([self.asked_above(max(0, len(self.choices.listed) - self.most_ways))], width),
             self.choices.tall if self.choices.is_folded else min(len(self.choices.listed), self.most_ways),
             self.telling.tall if self.telling.display else 0 if self.has_class("whole") else self.most_below,
+            height_of(self.news, width),
         )
         heroes = sum(line.is_hero for line in self.shown.seats)
         least_below = wanted.below if self.telling.display else DETAIL
@@ -347,6 +364,7 @@ class TableView(Vertical):
         rows += [[(warning, "harm")]] if warning else []
         dice = self.dice_display(rows)
         self.dice.show(dice)
+        self.draw_news()
         self.draw_made()
         rows = rows if not dice.notes else []
         self.damage = rows
@@ -358,6 +376,14 @@ class TableView(Vertical):
         self.fit_detail()
         self.draw_keys()
 
+    def draw_news(self) -> None:
+        """Draw what followed from the last choice."""
+        most = NEWS_TALL if self.has_class("tall") else NEWS
+        self.news = beats.news_rows(self.shown.news, self.app.size.width - 2, most)
+        news = self.query_one("#news", Static)
+        news.display = bool(self.news)
+        news.update(lines(self.news))
+
     def draw_made(self) -> None:
         """Draw the dice that are over, where there are none: as dice where there is room, else in a line."""
         made, line_of = self.shown.made, self.query_one("#made", Static)
@@ -367,7 +393,8 @@ class TableView(Vertical):
         if self.has_class("tall"):
             self.dice.show(beats.made_display(made))
             return
-        line_of.display = not (len(self.shown.below) > FEW and self.question is not None and self.question.is_on_map)
+        is_full = len(self.shown.below) > FEW and self.question is not None and self.question.is_on_map
+        line_of.display = not is_full and not self.news
         line_of.update(line([(beats.told(made[-1]), "roll")]))
 
     def again(self) -> str:
@@ -456,7 +483,8 @@ class TableView(Vertical):
         """
         width, choices = self.app.size.width, self.choices
         if self.beat is not None:
-            row = self.beat_keys
+            part = f" ({self.beat_part + 1}/{self.beat_parts})" if self.beat_parts > 1 else ""
+            row: Row = [(part, "faint"), *self.beat_keys]
         elif number:
             row = keybar.of_number(choices, number)
         elif self.telling.entry.has_focus:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from campaign.configuration import OFF
 from campaign.screens.desk import BRIEF, Desk, Leaving, Outcome, first_word
 from campaign.screens.desk_undo import Doubtful
+from campaign.screens.model import SeatScreen
 from campaign.screens.pages import Page, RuledPage
 from campaign.terminal.beats import BeatPrinter
 from campaign.terminal.keyboard import STOP, Keyboard, confirmed
@@ -83,7 +84,7 @@ class LinePlayer:
                 self.say_lines(desk.unread)
             else:
                 self.beats.print(len(desk.told) - len(desk.unread))
-        self.view.show(shown, question, desk.adviser().warning)
+        self.view.show(shown, question, desk.adviser().warning, news=self.height_of(shown))
         position = desk.live.position
         while desk.is_open(decision, position):
             typed = self.keyboard.line(PROMPT, menu.tokens()).strip()
@@ -93,6 +94,10 @@ class LinePlayer:
                 self.view.show_options(shown, question)
             elif outcome is Outcome.REFUSED and question.form is not None and question.throw is None:
                 self.screen.rows(self.view.hints(question))  # of dice the refusal itself tells it
+
+    def height_of(self, shown: SeatScreen) -> int:
+        """Lines that what followed from the last choice takes; it was told above."""
+        return sum(len(self.screen.folds([(line.text, line.tone)])) for line in shown.news)
 
     def pass_keyboard(self, name: str) -> None:
         """Let another person sit down while nobody sees anything. Raises EOFError when they stop instead."""

@@ -33,6 +33,8 @@ RUNS_ON = " " * 4
 """Begins a line that belongs to the one before: a seat's status effects."""
 PROMPT = 1
 """Lines below the options."""
+NEWS = 6
+"""Lines of what has just happened that stay above the table, at most."""
 LEAST_WAYS = 3
 """How many ways on a map are told in words whatever else there is to show."""
 MORE = "  ... board shows the rest"
@@ -55,9 +57,9 @@ class View:
         """Let the words for what this draws be commands of a desk."""
         desk.commands |= {BOARD: lambda _: self.show_table(desk.screen()), MAP: lambda _: self.show_map(desk.screen())}
 
-    def show(self, screen: SeatScreen, question: OpenQuestion, warning: str) -> None:
-        """The table, what else belongs to the question, the dice, and the options, all at once if there is room; of a
-        roll only what is rolled.
+    def show(self, screen: SeatScreen, question: OpenQuestion, warning: str, *, news: int = 0) -> None:
+        """The table, what else belongs to the question, the dice, and the options, all at once if there is room, with
+        the lines of `news` above them; of a roll only what is rolled.
         """
         if question.throw is not None:
             self.show_options(screen, question)
@@ -67,7 +69,7 @@ class View:
         everybody = self.everybody(screen)
         rest = [*self.waiting(screen), *self.chart(screen, question, " ".join(map(text_of, everybody)))]
         rest += [*self.dice(screen), *(page.said(warning, "harm") if warning else [])]
-        room = page.height - PROMPT - self.count([*heading, *rest])
+        room = page.height - PROMPT - min(news, NEWS) - self.count([*heading, *rest])
         turn = (screen.heading.turn, screen.heading.acting)
         options = self.options(screen, question, room - self.count(self.unseen(turn, question.seat, everybody)))
         table = self.fitting(turn, question.seat, everybody, room - self.count(options))

@@ -6,7 +6,7 @@ whose health it changes; the positions after the last beats are kept, so that th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from campaign.words.made_rolls import OFFENCE, RollLedger, RollMark, RollRecord
@@ -79,19 +79,21 @@ class BeatRecord(NamedTuple):
     """A turn that has only begun: what comes next belongs to it."""
 
 
-BeatMark = tuple[int, BeatRecord | None, str, dict[int, int], RollMark]
-"""How far a ledger has come: number of beats, the last one, the turn, health by dial, its rolls."""
+BeatMark = tuple[int, BeatRecord | None, str, int, dict[int, int], RollMark]
+"""How far a ledger has come: number of beats, the last one, the turn and its first roll, health by dial, its rolls."""
 
 
 class BeatLedger:
     """The beats and rolls of a session, from its events as they are told."""
 
-    __slots__ = ("beats", "health", "is_cut", "most", "positions", "rolls", "turn")
+    __slots__ = ("beats", "health", "is_cut", "most", "positions", "rolls", "turn", "turn_rolls")
 
     def __init__(self, narrator: Narrator) -> None:
         self.beats: list[BeatRecord] = []
         self.rolls = RollLedger(narrator)
         self.turn = ""
+        self.turn_rolls = 0
+        """The first roll of that turn."""
         self.health: dict[int, int] = {}
         """The last known health by dial; replaced, never changed."""
         self.positions: dict[int, State] = {}
@@ -115,11 +117,11 @@ class BeatLedger:
     def balance(self) -> BeatMark:
         """How far the ledger has come."""
         last = self.beats[-1] if self.beats else None
-        return len(self.beats), last, self.turn, self.health, self.rolls.balance()
+        return len(self.beats), last, self.turn, self.turn_rolls, self.health, self.rolls.balance()
 
     def recall(self, mark: BeatMark) -> None:
         """Go back to a mark."""
-        count, last, self.turn, self.health, rolls = mark
+        count, last, self.turn, self.turn_rolls, self.health, rolls = mark
         del self.beats[count:]
         for number in [number for number in self.positions if number >= count - 1]:
             del self.positions[number]  # the last one may have gone on since
@@ -127,9 +129,11 @@ class BeatLedger:
             self.beats[-1] = last
         self.rolls.recall(rolls)
 
-    def cut(self) -> int:
-        """Let the next event begin a beat; returns how many there are, without a turn that has only begun."""
-        is_bare = bool(self.beats) and self.beats[-1].is_bare
+    def cut(self, asked: Collection[int] = ()) -> int:
+        """Let the next event begin a beat; returns how many there are, without a turn that has only begun, unless
+        whoever has it is `asked` what they do in it.
+        """
+        is_bare = bool(self.beats) and self.beats[-1].is_bare and self.beats[-1].acting not in asked
         self.is_cut = not is_bare
         return len(self.beats) - is_bare
 
@@ -139,13 +143,14 @@ class BeatLedger:
         """Keep an event, which was told in these lines."""
         kind, data = event.kind, event.data
         if kind in TURNS and lines:
-            self.turn = lines[-1].text
+            self.turn, self.turn_rolls = lines[-1].text, len(self.rolls.rolls)
         before = len(self.rolls.rolls)
         self.rolls.take(event, state)
         has_roll = kind in ("rolled", "start-roll") and len(self.rolls.rolls) > before
         if self.begins(kind, data, lines, has_roll=has_roll):
             is_bare = kind in TURNS or kind in LEADS
-            beat = BeatRecord(state.choices, kind, doer(event), state.acting, self.turn, is_bare=is_bare)
+            seat = self.doer(event, state, goes_on=kind not in STARTS and not is_bare and not has_roll)
+            beat = BeatRecord(state.choices, kind, seat, state.acting, self.turn, is_bare=is_bare)
             self.beats.append(beat)
             self.is_cut = False
         if not self.beats:
@@ -175,6 +180,16 @@ class BeatLedger:
             if kind in ACTS and state.acting != data["seat"]:
                 behind.acting, behind.phase = data["seat"], ACTS[kind]
         self.positions.pop(number - self.most, None)
+
+    def doer(self, event: Event, state: State, *, goes_on: bool) -> int:
+        """Whose doing an event is with which a beat begins; what only continues after a question is that of whoever
+        began it, but damage is the doing of whoever deals it.
+        """
+        before = self.beats[-1] if self.beats else None
+        is_same = before is not None and before.seat >= 0 and before.acting == state.acting
+        if goes_on and before is not None and is_same and not event.data.get("sources"):
+            return before.seat
+        return doer(event)
 
     def position(self, number: int) -> State | None:
         """The position after a beat, or after the next one that has one kept; None: that in play."""

@@ -12,6 +12,7 @@ from campaign.words.templates import Wording
 from content import text
 from engine.definitions import Ability
 from engine.dice import active_tiers, best_allowed, visible
+from engine.flow.attempts import activatable
 from engine.frames import Do, EffectRoll
 from engine.game import Game
 from engine.state import Roll
@@ -72,6 +73,12 @@ def active(game: Game, seat: int, dice: Sequence[int]) -> dict[str, int]:
     kinds = tuple(flag for row in game.rows(player, "ability") for flag in row.flags)
     tiers = active_tiers(game.library.fighters[player.fighter], index, dice, kinds)
     return {index.abilities[number].name: tier for number, tier in tiers}
+
+
+def is_broken(game: Game, seat: int, ability: Ability) -> bool:
+    """Whether the dice of a seat that declared an ability have changed so that they do not make it any more."""
+    roll = next((roll for roll in reversed(game.state.rolls) if (roll.kind, roll.owner) == ("offence", seat)), None)
+    return roll is not None and ability.id not in [one.id for one in activatable(game, seat, roll)]
 
 
 def unless(game: Game, roll: Roll, ability: Ability) -> str:

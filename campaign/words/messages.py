@@ -287,6 +287,7 @@ QUESTIONS: dict[str, str] = {
     "window turn": "A turn begins. Respond first?",
     "window main": "Main phase. Respond?",
     "window declared": "{seat}'s {name} {damage:yes=deals {damage}|takes effect}[ {unless}]. Change the dice?",
+    "window declared broken": "The dice no longer make {seat}'s {name}. Change the dice?",
     "window declared unknown": "An ability is declared. Change the dice?",
     "window undeclared": "{seat} activates nothing. Change the dice?",
     "window rolled": "{rolls:list}[: {brings}]. [{lands}. ]Change the dice?",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ai.answers.forecast import coming, deals, landing
 from ai.answers.main_phase import price_of_rolling
 from campaign.asking.relevance import due
-from campaign.words.dice import about, brought, brought_by, targeting_die_text, unless
+from campaign.words.dice import about, brought, brought_by, is_broken, targeting_die_text, unless
 from campaign.words.names import ability_at, dice_text, token_name, words
 from campaign.words.templates import Wording
 from campaign.words.typed_answers import dice_asked
@@ -210,6 +210,8 @@ def declared(view: SessionView, decision: Decision) -> str:
     ability = ability_at(view.game.library, state, frame.seat, frame.declared) if frame is not None else None
     if frame is None or ability is None:
         return view.say("window declared unknown", decision)
+    if is_broken(view.game, frame.seat, ability):
+        return view.say("window declared broken", decision, seat=frame.seat, name=ability.name)
     damage = deals(view.game, frame.seat, frame.declared, seen_by=decision.seat)
     return view.say(
         "window declared",

@@ -23,6 +23,9 @@ from engine.rulesets import CURRENT
 from engine.state import Decision, Player
 from engine.ways import OWN_RULES
 
+DEFENCE = "defence"
+"""A phase, the question about which defence is used, and the kind of its dice."""
+
 
 class SessionView(ABC):
     """How one position of a session looks; made again for every position."""
@@ -89,11 +92,21 @@ class SessionView(ABC):
         return (f"Turn {state.turn}, {who}{against}, {phase}" if state.turn else "Before the first turn") + by
 
     def phase_now(self) -> str:
-        """The phase in players' words; of the two main phases of a turn the second is called so (TURN-7)."""
+        """The phase in players' words; of the two main phases of a turn the second is called so (TURN-7), and a
+        defensive roll phase only while there are dice to roll.
+        """
         state = self.game.state
+        if state.phase == DEFENCE and not self.is_defending():
+            return "attack resolves" if state.attack is not None else "after the attack"
         if state.phase == "main" and state.players[state.active].used.get(ATTEMPTED):
             return "second main phase"
         return self.phases.get(state.phase, words(state.phase).lower())
+
+    def is_defending(self) -> bool:
+        """Whether a player chooses a defence, or has its dice on the table."""
+        state = self.game.state
+        is_asked = state.decision is not None and state.decision.kind == DEFENCE
+        return is_asked or any(roll.kind == DEFENCE for roll in state.rolls)
 
     def progress(self) -> float:
         """How far the session has come, between 0 and 1."""

@@ -9,8 +9,11 @@ from textual.events import Key
 
 from campaign.asking.settings import PROGRAM
 from campaign.play.service import Service
+from campaign.screens.model import Beat, HealthStep, ToldLine
+from campaign.screens.pages import text_of
 from campaign.table.app import TableApp
 from campaign.table.base import DELAY
+from campaign.table.beats import news_rows, parts_of
 from campaign.table.hosts import CampaignHost, Host
 from campaign.table.popups import Sheet
 from campaign.terminal.sessions import sat_down
@@ -270,3 +273,51 @@ def test_a_command_that_is_typed_during_acts_is_said_behind_them() -> None:
         assert table.game.question is not None
 
     looked(duel(), drive)
+
+
+def test_what_follows_from_an_own_choice_is_told_beside_the_next_question() -> None:
+    """Feelin' Good! heals: its dice are a page; a card that only draws is told in a line above the question."""
+
+    async def drive(table: Table) -> None:
+        told = False
+        for _ in range(60):
+            await asked(table)
+            news = table.game.view.shown.news
+            if news and table.game.question is not None:
+                assert " ".join(news[-1].text.split()) in table.said()
+                told = True
+                break
+            decision = table.live.game.state.decision
+            assert decision is not None
+            await by_keys(table, table.advised(decision))
+        assert told
+
+    looked(duel(), drive)
+
+
+def test_no_line_of_a_page_that_matters_is_cut() -> None:
+    """Ten hits in four lines of 40 columns: several parts, with every hit and the health behind the last; the dice that
+    are drawn beside them give way first.
+    """
+    tones = [("Monk rolls 1 2 3 4 5.", "roll"), *((f"Ninja takes {number}.", "harm") for number in range(10))]
+    told = tuple(ToldLine(at, text, tone, "", is_minor=False, is_felt=False) for at, (text, tone) in enumerate(tones))
+    beat = Beat(1, 0, "Monk", 0, "", None, None, told, (HealthStep(1, "Ninja", 45, 0),), None, 11, ())
+    parts = parts_of(beat, 40, 4)
+    assert len(parts) > 1
+    assert all(len(part) <= 4 for part in parts)
+    assert [text_of(row) for part in parts for row in part] == [
+        *(f"Ninja takes {number}." for number in range(10)),
+        "Ninja 45 → 0 HP",
+    ]
+    assert len(parts_of(beat, 40, 20)) == 1
+
+
+def test_news_beside_a_question_gives_way_in_order() -> None:
+    """A line each where there is room; else what was chosen goes first, and no change of health ever does."""
+    act, harm = "Monk activates Fists of Fury.", "Monk takes 4: Fists of Fury 4; 12 health left."
+    news = [ToldLine(0, act, "act", "", is_minor=False, is_felt=False)]
+    news += [ToldLine(1, harm, "harm", "", is_minor=False, is_felt=False)]
+    assert [text_of(row) for row in news_rows(news, 78, 2)] == [act, harm]
+    assert [text_of(row) for row in news_rows(news, 78, 1)] == [f"{act}  {harm}"]
+    assert [text_of(row) for row in news_rows(news, 50, 1)] == [harm]
+    assert [text_of(row) for row in news_rows(news, 20, 1)] == [harm]

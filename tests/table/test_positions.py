@@ -129,11 +129,11 @@ def test_what_was_declared_stands_no_more_once_it_is_declared_anew() -> None:
         "mode": "crawl",
         "seats": seats,
         "phase": "offensive-roll",
-        "dice": [6, 6, 6, 6, 5],
         "until": "decision",
         "session": {"battles": [{"enemy": 2, "heroes": [0], "place": "d3"}], "explored": {"d3": "alley"}},
     }
     game = adventures.position(**keys)
+    game.state.rolls[-1].dice[:] = [6, 6, 6, 6, 5]
     game.apply("activate highest-power")
     assert asked_of(game) == (1, "window")
     assert situation.declared(game).startswith("Seraph declares Highest Power")

@@ -14,7 +14,7 @@ from campaign.missions.campaign import MISSIONS
 from campaign.missions.rules import perks
 from campaign.missions.rules.setup import lay_out
 from campaign.missions.words.session_view import MissionView
-from campaign.screens.situation import effect_roll
+from campaign.screens.situation import declared, effect_roll
 from campaign.words.dice import unless
 from campaign.words.duel_view import DuelView
 from campaign.words.questions import message_of
@@ -167,6 +167,19 @@ def test_what_a_window_on_dice_is_about() -> None:
         assert decision is not None
         assert (decision.seat, decision.info["at"]) == (1, "declared")
         assert DuelView(game).asked(decision) == told
+
+
+def test_an_ability_whose_dice_were_broken_up_takes_no_effect() -> None:
+    """Mighty Blow needs four in a row: the 4 becomes a 6, and the others are asked again before it is declared anew."""
+    seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf", "cp": 6, "hand": ["so-wild", "tip-it"]}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6])
+    for choice in ("activate mighty-blow", "play so-wild", "die 4 6"):
+        game.apply(choice)
+    decision = game.state.decision
+    assert decision is not None
+    assert (decision.seat, decision.info.get("at")) == (1, "declared")
+    assert DuelView(game).asked(decision) == "The dice no longer make Barbarian's Mighty Blow. Change the dice?"
+    assert declared(game) == "The dice no longer make Barbarian's Mighty Blow"
 
 
 def test_a_die_that_is_not_needed_is_not_named() -> None:

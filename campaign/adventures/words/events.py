@@ -58,6 +58,7 @@ register_beats(
         "boss-card": "card:{card}",
         "crawl-over": "",
         "explored": "tile:{tile}",
+        "identified": "card:{card}",
         "kings-hand": "",
         "minion": "fighter:{minion}",
         "revealed": "tile:{tile}",

@@ -144,7 +144,7 @@ function table() {
   return html`<nav aria-label="Panels">${there.map(([id, name]) => html`<button aria-current=${shown === id ? "page" : "false"} @click=${() => show({ tab: id })}>${name}</button>`)}</nav>
     ${screen.instead.length ? panels.rows(screen.instead) : panels.seats(screen, look)}
     <main class=${link.isOpen ? "" : "locked"} ?inert=${!link.isOpen}>
-      ${panel("play", () => html`${panels.beats(state.beats)}${panels.situation(screen)}
+      ${panel("play", () => html`${panels.beats(state.beats)}${panels.news(screen.news)}${panels.situation(screen)}
         ${!screen.dice && state.beats.length ? nothing : panels.dice(screen, screen.question?.marks, state.marked, mark)}${question()}${panels.rows(screen.below)}`)}
       ${panel("hand", () => panels.hand(screen, play, look))}
       ${screen.board.length ? panel("board", () => panels.board(screen, state.advice, play)) : nothing}

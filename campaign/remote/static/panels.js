@@ -54,6 +54,9 @@ export function beats(list) {
       ${rows(beat.report)}</article>`)}</section>` : nothing;
 }
 
+export const news = (lines) => (lines?.length ? html`<section class="news" aria-live="polite">
+  ${lines.map((line) => html`<p class=${tone(line.tone)}>${line.text}</p>`)}</section>` : nothing);
+
 export function hand(screen, play, look) {
   const card = (held, can) => html`<li class="card ${held.token ? "ready" : ""}">
     <button class="name" @click=${() => look(held.name)}>${held.name}${held.copies > 1 ? ` x${held.copies}` : ""}</button>
