@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.odds import DiceCard, Solution, index_of, solve, with_any, with_card_on, with_cards
 from ai.value.valuation import Valuation
 from engine.changes import MAX_CP
+from engine.context import lone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ai.value.scene import Scene
-    from engine.definitions import Library
+    from engine.definitions import Action, Library
     from engine.effects.operation import Op
 
 MOST_CARDS = 2
@@ -26,8 +27,11 @@ SPENT = 0.9
 """What it costs that a card is gone, beside its CP."""
 MARGIN = 0.05
 """A change must gain more than this over its price."""
+EXCHANGE = "exchange-die"
 ACTING = ("play ", "spend ", "use ")
-DICE_VERBS = ("set-die", "tip-die", "copy-die", "reroll", "attempt")
+DICE_VERBS = ("set-die", "tip-die", "copy-die", "reroll", "attempt", "exchange-die")
+LANDS = 0.8
+"""How much of damage that could be added later counts before it is known what the roll activates."""
 
 
 class Alteration(NamedTuple):
@@ -49,7 +53,7 @@ def alterations(
         if offer is None:
             continue
         op, price = offer
-        card = dice_card(op, price, whose, phase)
+        card = exchange_card(scene, option, op, price) if op.verb == EXCHANGE else dice_card(op, price, whose, phase)
         if card is not None:
             found.append(Alteration(option, card, cp_of(values, scene, option)))
     return sorted(found, key=lambda a: (a.card.cost - POWER[a.card.kind], a.option))
@@ -72,6 +76,24 @@ def offer_of(values: Valuation, scene: Scene, option: str) -> tuple[Op, float] |
         op = dice_op(library, action.program) if action is not None else None
         return None if action is None or op is None else (op, values.action_price(scene, action))
     return None
+
+
+def exchange_card(scene: Scene, option: str, op: Op, price: float) -> DiceCard | None:
+    """A die that takes the place of another, as the odds know it; it costs what else it could be used for."""
+    if op.amount is None:
+        return None
+    player = scene.g.index(scene.player)
+    action = next((a for a in player.actions if a.token == option), None)
+    others = [a for a in player.actions if action is not None and action.counter and a.counter == action.counter]
+    value = op.amount(scene.g, lone(scene.me, action.carrier if action is not None else ""))
+    return DiceCard("set", price + LANDS * max([added(scene, a) for a in others], default=0), value)
+
+
+def added(scene: Scene, action: Action) -> int:
+    """The damage that an action could add to an attack."""
+    ops = scene.g.library.programs[action.program]
+    context = lone(scene.me, action.carrier)
+    return sum([op.amount(scene.g, context) for op in ops if op.verb == "add-damage" and op.amount is not None])
 
 
 def cp_of(values: Valuation, scene: Scene, option: str) -> int:

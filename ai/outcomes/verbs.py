@@ -405,7 +405,7 @@ def activate(w: Walk, op: Op, context: Context, effects: Effects, chance: float,
 def companion(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """A companion's counter changes."""
     now = w.counter(context.me, op.what)
-    change = int(op.opts["set"]) - now if "set" in op.opts else w.count(op, context)
+    change = w.count(op, context) if op.amount is None else w.amount(op, context) - now
     add(effects, "companion", context.me, change, op.what)
     add(effects, "other", NOBODY, COMPANION * change)
     return rest

@@ -87,6 +87,7 @@ VERBS: dict[str, dict[str, Any]] = {
         "by": Who,
         "again": Again,
         "opposed": Label,
+        "fixed": Yes,
     },
     "if": {"if": Condition, "then": Needed(Block), "else": Block},
     "choose": {"choose": Choices, "by": Who},
@@ -195,7 +196,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "build": {"build": AnyOrCompanion, **COMPANIONS},
     "advance": {"advance": AnyOrCompanion, **COMPANIONS},
     "activate": {"activate": AnyOrCompanion, **COMPANIONS},
-    "companion": {"companion": CompanionId, "by": Amount, "set": Number, "netted": Yes},
+    "companion": {"companion": CompanionId, "by": Amount, "set": Amount, "netted": Yes},
     "redirect": {"redirect": AmountOrPart, "to": Needed(CompanionId)},
     "bring": {"bring": Annotated[str, known("pile")], "n": Amount},
 }

@@ -342,7 +342,7 @@ def companion(op: Spec, voice: Voice) -> str:
     """To or by how much a companion's counter changes."""
     name = voice.name(op["companion"])
     if "set" in op:
-        return f"set the counter of {name} to {op['set']}"
+        return f"set the counter of {name} to {value(op['set'], voice)}"
     by = op.get("by", 1)
     netted = ", set off against damage to it" if op.get("netted") else ""
     if isinstance(by, int):

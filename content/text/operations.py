@@ -82,6 +82,8 @@ def roll(op: Spec, voice: Voice) -> str:
     text = does(op.get("by", "self"), "roll", quantity(op["roll"], "die", "dice", voice), voice)
     if "as" in op and voice.rolls > 1:
         text += f" (“{op['as']}”)"
+    if op.get("fixed"):
+        text += " that nobody can alter"
     if "opposed" in op:
         text += f", and {does('foe', 'roll', 'as many', voice)} (“{op['opposed']}”)"
     if "again" in op:

@@ -173,7 +173,7 @@ def takes_type(g: Game, program: str) -> bool:
     )
 
 
-@verb("companion", Shape("word", "", modifiers={"by": operation.COUNT}))
+@verb("companion", Shape("word", "", modifiers={"by": operation.COUNT, "set": operation.LEAST}))
 def companion(g: Game, f: Do, op: Op) -> bool:
     """Change a companion's counter within its range."""
     player = g.state.players[f.context.me]
@@ -182,7 +182,7 @@ def companion(g: Game, f: Do, op: Op) -> bool:
     if op.opts.get("netted") and g.state.pools:
         add_mod(g, f.context.me, "mend", by, op.what)
         return True
-    value = int(op.opts["set"]) if "set" in op.opts else now + by
+    value = now + by if op.amount is None else op.amount(g, f.context)
     set_counter(g, f, op.what, max(0, min(g.library.companions[op.what].levels, value)))
     if value < now:
         put_out(g, player, op.what, now - value)

@@ -58,7 +58,7 @@ def roll(g: Game, f: Do, op: Op) -> bool:
             again=op.opts.get("again"),
             rival=rival,
             theirs=op.opts.get("opposed", ""),
-            fixed=is_part_of_ultimate(g),
+            fixed=is_part_of_ultimate(g) or bool(op.opts.get("fixed")),
         )
         return False
     dice = dice_of(g, f.context, op.what or "roll")
@@ -174,7 +174,7 @@ def can_make_undefendable(g: Game, f: Do, op: Op) -> bool:
 def can_change_companion(g: Game, f: Do, op: Op) -> bool:
     """The counter does not fall below 0."""
     by = op.n(g, f.context) if op.n is not None else 1
-    return "set" in op.opts or g.state.players[f.context.me].companions.get(op.what, 0) + by >= 0
+    return op.amount is not None or g.state.players[f.context.me].companions.get(op.what, 0) + by >= 0
 
 
 def can_remove(g: Game, f: Do, op: Op) -> bool:
