@@ -1,14 +1,8 @@
-"""Many games between the same players: mirrored schedules, tallies, honest intervals.
-
-The caller says how one game is played (a picklable function) and by which executor; any
-`concurrent.futures.Executor` serves. Results come in the order of the schedule, so the same
-seed gives the same report whatever the number of processes.
-"""
+"""Many games between the same players: mirrored schedules, tallies, honest intervals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
@@ -16,8 +10,6 @@ from random import Random
 
 Z95 = 1.959963984540054
 """Standard normal quantile of a two-sided 95 % interval."""
-CHUNK = 2
-"""Games handed to a process at a time: few, so that at the end nobody waits long for the last ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +62,6 @@ def tables(players: Sequence[str], games: int, seed: int, *, seats: int) -> list
             number = seed + 100_003 * len(fixtures)
             fixtures += [Fixture((*group[turn:], *group[:turn]), number) for turn in range(seats)]
     return fixtures
-
-
-def run(
-    fixtures: Iterable[Fixture], play: Callable[[Fixture], GameResult], executor: Executor | None
-) -> Iterator[GameResult]:
-    """Results in the order of the fixtures; without an executor in this process."""
-    if executor is None:
-        yield from map(play, fixtures)
-    else:
-        yield from executor.map(play, fixtures, chunksize=CHUNK)
 
 
 def places(seats: int, fell: Sequence[Sequence[int]]) -> tuple[int, ...]:

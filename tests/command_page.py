@@ -20,7 +20,7 @@ Every command of `kingshand`, in the groups of `kingshand --help`, with its opti
 `NAME` is a campaign; it may be left out when there is one. Everything that reports takes `--json`. Saves are in your
 user data directory; `--saves URL` or `KINGSHAND_SAVES` puts them elsewhere: a path, or a PostgreSQL URL with the
 extra `postgres`. What you want everywhere goes into a [configuration file](configuration.md). `arena --png`,
-`odds --png` and `simulate --png` need matplotlib, the extra `plot`; `simulate --dask` and `ladder --dask` need Dask,
+`odds --png` and `simulate --png` need matplotlib, the extra `plot`; `--dask` needs Dask,
 the extra `dask`; `serve` needs the extra `serve`.
 `kingshand --install-completion` lets your shell complete commands, campaigns and heroes, and
 `kingshand COMMAND --help` shows in the terminal what stands here.

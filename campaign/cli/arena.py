@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -61,6 +62,9 @@ def arena(
         str, typer.Option("--rivals", metavar="R,R...", help="Ids of the other fighters in a mode, or all.")
     ] = ALL,
     jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; by default all cores.")] = None,
+    dask: Annotated[
+        str | None, typer.Option("--dask", metavar="ADDRESS", help="Let a Dask cluster play (extra: dask).")
+    ] = None,
     bot: Bot = None,
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help="Seed of the random numbers, to repeat a result.")
@@ -83,6 +87,8 @@ def arena(
     from campaign.play.seats import check_bot
     from campaign.simulation.arena import CSV_HEADINGS, ArenaPlan, csv_rows, draw, grids_of
     from campaign.simulation.files import check_plotting
+    from campaign.simulation.ladder import kind_of_ground
+    from campaign.simulation.workers import players as processes_or_cluster
 
     bot = configuration().bot(bot)
     check_bot(bot)
@@ -95,12 +101,20 @@ def arena(
     fighters = fighters_of(duel_mode, heroes, rivals, at_a_table)
     if games < 1 or (jobs is not None and jobs < 1):
         raise BadParty("An arena plays at least one game per pair, in at least one process.")
+    if jobs is not None and dask is not None:
+        raise BadParty("A cluster sets its own number of processes: leave out --jobs or --dask.")
     plan = ArenaPlan(duel_mode.name, fighters, at_a_table, games, seed, bot)
     table = ArenaTable(plan.everybody, plan.teams)
     fixtures = plan.fixtures()
-    results = plan.results(fixtures, jobs or os.cpu_count() or 1)
-    for result in with_bar(Screen(), results, "duels", len(fixtures), shown=not as_json):
-        table.add(result)
+    with (
+        processes_or_cluster(kind_of_ground(duel_mode.name), len(fixtures), jobs or os.cpu_count() or 1, dask) as (
+            executor,
+            ahead,
+        ),
+        closing(plan.results(fixtures, executor, ahead=ahead)) as results,
+    ):
+        for result in with_bar(Screen(), results, "duels", len(fixtures), shown=not as_json):
+            table.add(result)
     names = {id: name for kind in fighters for id, name in duel_mode.names(kind).items()}
     even = 1 / len(set(table.teams))
     grids = grids_of(table, next(iter(fighters.values())), even=even)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Generator, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 import campaign.kinds.registry  # noqa: F401  # brings the ways to duel of the kinds, to every process
 import engine.ways  # noqa: F401  # registers the modes of duels, for every process
-from ai.arena import ArenaTable, Fixture, GameResult, Tally, places, run, schedule, tables
+from ai.arena import ArenaTable, Fixture, GameResult, Tally, places, schedule, tables
 from ai.bots import ask, make_bot
 from campaign.kinds.duel_modes import mode_named
 from campaign.palette import BAD_TO_GOOD
+from campaign.simulation.workers import AHEAD, in_order
 
 LONGEST = 20_000
 """Choices after which a game counts as a draw; no game between bots has come near."""
@@ -57,14 +58,12 @@ class ArenaPlan:
             games = [Fixture((*one.players, rival), one.seed) for one in games for rival in rivals]
         return games
 
-    def results(self, fixtures: Sequence[Fixture], jobs: int) -> Iterator[GameResult]:
-        """The results of games in their order, as they come."""
+    def results(
+        self, fixtures: Sequence[Fixture], executor: Executor | None = None, *, ahead: int = AHEAD
+    ) -> Generator[GameResult, None, None]:
+        """The results of games in their order, as they come; see `in_order`. Raises WorkersGone."""
         how = partial(play, self.bot, self.everybody, mode=self.mode)
-        if jobs == 1:
-            yield from run(fixtures, how, None)
-            return
-        with ProcessPoolExecutor(jobs) as pool:
-            yield from run(fixtures, how, pool)
+        return in_order(how, fixtures, executor, ahead=ahead)
 
 
 def play(bot: str, everybody: Sequence[str], fixture: Fixture, *, mode: str = "duel") -> GameResult:

@@ -159,7 +159,7 @@ class LadderRun:
 
         Pairs are counted in the order of their numbers: the same plan gives the same result in any number of processes.
         """
-        with closing(in_order(partial(play_pair, self.plan), self.plan.most, executor, ahead=ahead)) as pairs:
+        with closing(in_order(partial(play_pair, self.plan), range(self.plan.most), executor, ahead=ahead)) as pairs:
             for pair in pairs:
                 self.add(pair)
                 yield pair

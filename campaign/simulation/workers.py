@@ -1,4 +1,4 @@
-"""Who plays whole campaigns: processes of this machine, or a Dask cluster (extra: dask)."""
+"""Who plays many games: processes of this machine, or a Dask cluster (extra: dask)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from functools import partial
@@ -21,6 +21,7 @@ from campaign.invocation import python
 from campaign.simulation.plan import SimulationPlan, edition
 from campaign.simulation.play import PlayedCampaign, play
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -90,28 +91,28 @@ def simulate(
     plan: SimulationPlan, executor: Executor | None = None, *, ahead: int = AHEAD
 ) -> Generator[PlayedCampaign, None, None]:
     """Every campaign of a plan as it is played, in order of their numbers; see `in_order`."""
-    return in_order(partial(play, plan), plan.campaigns, executor, ahead=ahead)
+    return in_order(partial(play, plan), range(plan.campaigns), executor, ahead=ahead)
 
 
 def in_order(
-    played: Callable[[int], T], count: int, executor: Executor | None = None, *, ahead: int = AHEAD
+    played: Callable[[S], T], games: Iterable[S], executor: Executor | None = None, *, ahead: int = AHEAD
 ) -> Generator[T, None, None]:
-    """What a function makes of 0, 1, 2 and so on, in that order; without an executor in this process.
+    """What a function makes of one after another, in that order; without an executor in this process.
 
     `ahead` is how many are handed out at a time: a few for each that can be played at once. Whoever stops listening
     early takes back what has not begun. Raises WorkersGone where the executor gives up, for a worker was killed.
     """
-    numbers = iter(range(count))
+    left = iter(games)
     if executor is None:
-        yield from map(played, numbers)
+        yield from map(played, left)
         return
     waiting: deque[Future[T]] = deque()
     try:
-        waiting.extend(executor.submit(played, number) for number in islice(numbers, ahead))
+        waiting.extend(executor.submit(played, game) for game in islice(left, ahead))
         while waiting:
             result = waiting[0].result()
             waiting.popleft()
-            waiting.extend(executor.submit(played, number) for number in islice(numbers, 1))
+            waiting.extend(executor.submit(played, game) for game in islice(left, 1))
             yield result
     except Exception as error:  # nothing that goes wrong in a game comes here
         if isinstance(error, BrokenExecutor):

@@ -212,8 +212,9 @@ def arena(jobs: int) -> Work:
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
-    from ai.arena import run, schedule
+    from ai.arena import schedule
     from campaign.simulation.arena import play
+    from campaign.simulation.workers import in_order
     from content.load import hero_ids
 
     heroes = hero_ids()[:4]
@@ -221,7 +222,7 @@ def arena(jobs: int) -> Work:
     pool = ProcessPoolExecutor(jobs)
 
     def work(number: int) -> int:
-        return sum(1 for _ in run(fixtures, partial(play, "greedy", heroes), pool))
+        return sum(1 for _ in in_order(partial(play, "greedy", heroes), fixtures, pool))
 
     atexit.register(pool.shutdown)  # held until then: a pool that is dropped earlier is taken apart while Python leaves
     return work

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from ai.arena import ArenaTable, Fixture, GameResult, places, run, schedule, tables, wilson
+from ai.arena import ArenaTable, Fixture, GameResult, places, schedule, tables, wilson
 from campaign.kinds.duel_modes import duel_modes, mode_named
 from campaign.simulation.arena import BETWEEN_TWO, ArenaPlan, csv_rows, grids_of
 
@@ -112,7 +112,8 @@ def test_every_way_has_an_arena(name: str) -> None:
     assert [sorted(seat[:at_a_table]) for seat in zip(*(f.players for f in fixtures), strict=True)][:at_a_table] == [
         sorted(first)
     ] * at_a_table
-    for result in arena.results(fixtures[:2], 1):
+    for result, fixture in zip(arena.results(fixtures[:2]), fixtures, strict=False):
+        assert result.fixture == fixture
         assert len(result.places) == len(arena.teams)
         left = {team for team, place in zip(arena.teams, result.places, strict=True) if place == 1}
         others = {team for team, place in zip(arena.teams, result.places, strict=True) if place > 1}
@@ -138,9 +139,3 @@ def test_the_last_table_is_filled_up() -> None:
     assert len(fixtures) == 2 * 3
     assert all(len(set(fixture.players)) == 3 for fixture in fixtures)
     assert {player for fixture in fixtures for player in fixture.players} == set("abcd")
-
-
-def test_results_keep_the_order_of_the_schedule() -> None:
-    """Without an executor games are played one after another."""
-    fixtures = schedule(["a", "b"], 2, seed=0)
-    assert [r.fixture for r in run(fixtures, lambda f: GameResult(f, (1, 2), 1, 1), None)] == fixtures

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from campaign.simulation import Figures, SimulationPlan, simulate
+from campaign.simulation.arena import ArenaPlan
+from campaign.simulation.ladder import kind_of_ground
 from campaign.simulation.workers import NoCluster, WorkersGone, cluster
 
 distributed = pytest.importorskip("distributed", reason="the extra dask is not installed: make test-dask")
@@ -39,6 +41,15 @@ def test_a_worker_that_is_killed_in_the_middle() -> None:
             if campaign.number == 1:
                 os.kill(next(iter(local.workers.values())).pid, signal.SIGKILL)
     assert figures.to_json() == Figures.of(simulate(PLAN)).to_json()
+
+
+def test_an_arena_on_a_cluster() -> None:
+    """The same results as in one process."""
+    arena = ArenaPlan("duel", {"hero": ["monk", "ninja"]}, 2, 6, 3, "greedy")
+    fixtures = arena.fixtures()
+    with workers(2) as local, cluster(local.scheduler_address, kind_of_ground("duel")) as (executor, places):
+        played = list(arena.results(fixtures, executor, ahead=places))
+    assert played == list(arena.results(fixtures))
 
 
 def test_a_cluster_that_ends() -> None:
