@@ -7,6 +7,7 @@ seconds; half of the rooms duel, half are in a campaign of two heroes, all of th
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import re
@@ -31,6 +32,10 @@ EARLY = 120.0
 """Seconds after which memory is looked at first; of a shorter run a fifth."""
 IDLE = 20.0
 """Seconds in which nothing is chosen; of a shorter run a fifth."""
+PAUSES = "pauses"
+"""The file in which the server keeps its longest look for garbage."""
+CORES, FULL = 8, 0.7
+"""The server whose rooms are worked out, and how much of a core its processes may use."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -62,6 +67,31 @@ class Seen(NamedTuple):
     """MB of the server early on."""
     end: float
     """MB at the end."""
+    first: list[float]
+    """Seconds from the opening of a socket to the first whole screen on it."""
+    pause: float
+    """The longest look for garbage while rooms were played, in seconds."""
+    later: int
+    """Choices after memory was looked at first."""
+
+
+class Pauses:
+    """Keeps the longest look for garbage of this process in a file."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.begun = self.longest = 0.0
+
+    def __call__(self, phase: str, about: dict[str, int]) -> None:
+        now = time.perf_counter()
+        if phase == "start":
+            self.begun = now
+            return
+        if about["generation"] == 2 and not self.file.exists():  # it is measured anew
+            self.longest = 0.0
+        if now - self.begun > self.longest:
+            self.longest = now - self.begun
+            self.file.write_text(str(self.longest))
 
 
 def serve(place: Path) -> None:
@@ -72,6 +102,7 @@ def serve(place: Path) -> None:
     server.MOST_OF_ADDRESS = 10_000
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    gc.callbacks.append(Pauses(place / PAUSES))
     rooms = server.RoomServer(lambda: Keeper(Service.open(str(place / "saves.db")), bot="greedy"), [])
     sock = server.bound("127.0.0.1", 0)
     server.serve(rooms, sock, lambda token, _: print(sock.getsockname()[1], token, flush=True), None)
@@ -117,6 +148,9 @@ class Socket:
         self.parts: dict[str, Any] = {}
         self.room: dict[str, Any] = {}
         self.came = asyncio.Event()
+        self.begun = time.perf_counter()
+        self.first = 0.0
+        """Seconds until its first whole screen with a table."""
         self.screen_at = self.advice_at = 0.0
         self.advised = -1
         """The serial of the last advice."""
@@ -135,6 +169,8 @@ class Socket:
             if kind == "screen":
                 self.parts = message["parts"] if message["whole"] else self.parts | message["parts"]
                 self.serial, self.room, self.screen_at = message["serial"], message["room"], now
+                if not self.first and self.parts.get("seats"):
+                    self.first = now - self.begun
             elif kind == "advice":
                 self.advised, self.advice_at = message["serial"], now
             elif kind == "sure":
@@ -225,7 +261,7 @@ def choice(question: dict[str, Any], luck: Random) -> str:
     return luck.choice(options or ["pass"])
 
 
-async def loaded(process: subprocess.Popen[str], port: int, token: str, load: Load) -> Seen:
+async def loaded(process: subprocess.Popen[str], port: int, token: str, load: Load, place: Path) -> Seen:
     """Everybody sits down, waits, and plays."""
     from websockets.asyncio.client import connect
 
@@ -248,10 +284,11 @@ async def loaded(process: subprocess.Popen[str], port: int, token: str, load: Lo
     quiet, before = min(IDLE, load.seconds / 5), used(process.pid)[0]
     await asyncio.sleep(quiet)
     idle = (used(process.pid)[0] - before) / quiet
+    (place / PAUSES).unlink(missing_ok=True)  # rooms were opened until now
     begin, before = time.perf_counter(), used(process.pid)[0]
     playing = asyncio.gather(*(pair.play(load, begin) for pair in pairs))
     await asyncio.sleep(min(EARLY, load.seconds / 5))
-    early = used(process.pid)[1]
+    early, soon = used(process.pid)[1], sum(len(pair.shown) for pair in pairs)
     await playing
     ticks, end = used(process.pid)
     busy = (ticks - before) / (time.perf_counter() - begin)
@@ -259,7 +296,10 @@ async def loaded(process: subprocess.Popen[str], port: int, token: str, load: Lo
         task.cancel()
     shown = [one for pair in pairs for one in pair.shown]
     advised = [one for pair in pairs for one in pair.advised]
-    return Seen(0.0, shown, advised, sum(pair.late for pair in pairs), busy, idle, early, end)
+    first = [device.first for pair in pairs for device in pair.devices]
+    pause = float((place / PAUSES).read_text()) if (place / PAUSES).exists() else 0.0
+    late = sum(pair.late for pair in pairs)
+    return Seen(0.0, shown, advised, late, busy, idle, early, end, first, pause, len(shown) - soon)
 
 
 def measured(load: Load) -> Seen:
@@ -273,7 +313,7 @@ def measured(load: Load) -> Seen:
                 else:
                     service.create_series(f"room {number}", PAIR, Series("duel"), seed=number)
         with served(place) as (process, port, token, answered):
-            seen = asyncio.run(loaded(process, port, token, load))
+            seen = asyncio.run(loaded(process, port, token, load, place))
     return seen._replace(answered=answered)
 
 
@@ -322,7 +362,24 @@ def rows(minutes: float, rooms: int = ROOMS) -> list[Row]:
                 "<= 1.1",
             ),
             Row(f"{what}: share of a core before, idle", seen.idle * 100, "%", "", None, "<= 3"),
+            Row(
+                f"{what}: memory of a choice",
+                (seen.end - seen.early) * 1000 / max(1, seen.later),
+                "KB",
+                f"over {seen.later} of them",
+                None,
+                "<= 3",
+            ),
+            Row(f"{what}: longest look for garbage", seen.pause * 1000, "ms", "", None, "<= 50"),
             Row(f"{what}: start to first page", seen.answered * 1000, "ms", "", None, "<= 1000"),
+            Row(f"{what}: socket to first screen, p95", part_of(seen.first, 0.95), "ms", "", None, "<= 1000"),
+            Row(
+                f"{what}: rooms of {CORES} processes",
+                rooms * FULL / max(seen.busy, 0.001) * CORES,
+                "rooms",
+                f"a core each, {FULL:.0%} of it used",
+                None,
+            ),
         ]
     return found
 

@@ -83,7 +83,7 @@ class Person:
         self.be_sure(heading)
 
     def choose(self, token: str) -> None:
-        """Tap an option, or mark dice and keep or roll them, as a token says."""
+        """Tap an option, or mark dice and keep or roll them, as a token says; type what there is no button for."""
         heading, main = self.asked_text(), self.page.locator(".question .option.main")
         mask = token.partition(" ")[2]
         if main.count() and mask and set(mask) <= {"0", "1"}:
@@ -92,8 +92,11 @@ class Person:
                 if (die.get_attribute("aria-pressed") == "true") != (digit == "1"):
                     die.click()
             main.click()
-        else:
+        elif self.page.locator(f'.question [data-token="{token}"]').first.is_visible():
             self.page.locator(f'.question [data-token="{token}"]').first.click()
+        else:
+            self.page.get_by_label("Answer or command").fill(token)
+            self.press("Say")
         self.be_sure(heading)
 
     def be_sure(self, heading: str) -> None:

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from campaign.play.live_session import LiveSession
 from campaign.remote.room import Room
 from campaign.screens.pages import BufferPage, text_of
 from tests.remote.people import DESKTOP, PHONE, TABLET, Person, play_until_over, sitting
@@ -122,22 +121,27 @@ def test_two_browsers_and_a_terminal_play_a_crawl_to_its_shop(
             people[seat].join(server, code, hero)
             people[seat].take(hero)
         bots, live, shopped = bots_of_three(), the_room(server).live, set[int]()
-        while len(shopped) < 3:
-            decision, serial = live.game.state.decision, live.serial
+
+        def asked() -> tuple[int, int, str, bool]:
+            """The serial, who is asked, what a bot would answer, and whether it is in the shop."""
+            decision = live.game.state.decision
             assert decision is not None
-            if is_shop(live.game):
-                shopped.add(decision.seat)
-            token = bots(live.game, decision)
-            if decision.seat in people:
-                people[decision.seat].question.wait_for()
-                people[decision.seat].choose(token)
+            return live.serial, decision.seat, bots(live.game, decision), is_shop(live.game)
+
+        while len(shopped) < 3:
+            serial, seat, token, is_shopping = server.rooms.worker.submit(asked).result()
+            if is_shopping:
+                shopped.add(seat)
+            if seat in people:
+                people[seat].question.wait_for()
+                people[seat].choose(token)
             else:
                 people[1].wait_for(lambda: terminal.serial == serial and terminal.asked is not None)  # noqa: B023
                 typed.lines.put(token)
                 people[1].wait_for(lambda: live.serial != serial or bool(terminal.doubts))  # noqa: B023
                 if terminal.doubts:
                     typed.lines.put("yes")
-            people[1].wait_for(lambda: live.serial != serial and awaited(live))  # noqa: B023
+            people[1].wait_for(lambda: live.serial != serial)  # noqa: B023
         for person in people.values():
             person.turn_to("Log")
             person.page.locator(".log li").first.wait_for()
@@ -145,12 +149,6 @@ def test_two_browsers_and_a_terminal_play_a_crawl_to_its_shop(
         typed.lines.put("")
         lines.join()
         assert any("Shop" in text_of(row) for row in page.take())
-
-
-def awaited(live: LiveSession) -> bool:
-    """Whether a hero is asked something."""
-    decision = live.game.state.decision
-    return decision is not None and decision.seat < 3
 
 
 @HOW_MUCH
