@@ -255,7 +255,7 @@ def ruled(entry: FaqEntry) -> list[str]:
 def sources_of(found: Iterable[Rule | FaqEntry]) -> list[str]:
     """Where rules and rulings come from, a line each: what we decided, and the source of every ruling."""
     return [
-        f"{one.id}: {KNOWN_FROM[one.source] if isinstance(one, FaqEntry) else f'Ours: {one.ours}.'}"
+        f"{one.id}: {KNOWN_FROM[one.source] if isinstance(one, FaqEntry) else f'Our own decision: {one.ours}.'}"
         for one in found
         if isinstance(one, FaqEntry) or one.ours
     ]

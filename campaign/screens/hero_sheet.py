@@ -45,18 +45,48 @@ def show_lines(screen: Page, title: str, lines: Sequence[str]) -> None:
 
 def show_sources(screen: Page, report: Report) -> None:
     """Where the values of a report and of its parts come from, if that is not print."""
-    show_lines(screen, "Sources", list(dict.fromkeys(sources_in(report, report.get("name", "")))) or ["As printed."])
+    found = dict.fromkeys(sources_in(report, report.get("name", "")))
+    show_lines(screen, "Sources", list(by_source(found)) or ["As printed."])
 
 
-def sources_in(node: object, name: str, before: str = "") -> Iterator[str]:
-    """The sources of a report and of its parts; a part of another name says which."""
+def by_source(found: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Lines about parts, each with the name of its part: what is said of several parts is said once, with their names.
+
+    What is said of the whole comes first, as it is.
+    """
+    of_parts: dict[str, list[tuple[str, str]]] = {}
+    for part, line in found:
+        if part:
+            source, _, value = line.removesuffix(".").partition(": ")
+            of_parts.setdefault(source, []).append((part, value))
+        else:
+            yield line
+    for source, parts in of_parts.items():
+        whole = [part for part, value in parts if not value]
+        if whole:
+            yield f"{source}: {', '.join(whole)}."
+        single = [
+            f"{part}: {value[:1].lower() if value.startswith(BEGINS) else value[:1]}{value[1:]}."
+            for part, value in parts
+            if value
+        ]
+        if single:
+            yield f"{source}:\n    " + "\n    ".join(single)
+
+
+BEGINS = ("That ", "What ", "The ")
+"""Words that begin a value with a capital where it is a sentence of its own."""
+
+
+def sources_in(node: object, name: str, before: str = "") -> Iterator[tuple[str, str]]:
+    """The sources of a report and of its parts, each with the name of its part; empty: of the whole."""
     if isinstance(node, list):
         for inner in node:
             yield from sources_in(inner, name, before)
     elif isinstance(node, dict):
         mine = node.get("name", name)
-        before = before if mine == name else f"{mine}: "
-        yield from (before + line for line in node.get("sources", ()))
+        before = before if mine == name else str(mine)
+        yield from ((before, line) for line in node.get("sources", ()))
         for key, inner in node.items():
             if key != "sources":
                 yield from sources_in(inner, mine, before)

@@ -74,6 +74,8 @@ LEAST = 78
 GOES_ON = " ..."
 HELPED = " + card"
 """In the place of the cards and tokens that a chance reckons with, where there is no room for their names."""
+WORTHS = "; worth:"
+"""What the numbers of ways say, which begin the lines below it."""
 WAYS = 3
 """Ways to continue that are told at most."""
 
@@ -205,8 +207,10 @@ def by_ways(shown: DiceDisplay, room: list[int]) -> list[Row]:
     """Whose dice they are and the ways to continue, a line each; below the dice where one is too long to be beside
     them.
     """
-    title = f"{shown.title}{shown.left}"
-    head: Row = [(shown.title, "act"), (shown.left if len(title) <= room[0] else "", "")]
+    behind = next(
+        (more for more in (shown.left + WORTHS, WORTHS, shown.left) if len(shown.title + more) <= room[0]), ""
+    )
+    head: Row = [(shown.title, "act"), (behind, "")]
     few = best_of(shown.ways)
     longest = max(len(way_start(way, few)) for way in few)
     is_below = longest > room[0]

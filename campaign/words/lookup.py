@@ -20,6 +20,10 @@ from engine.index import faces_of
 from engine.options import prepared
 from engine.state import Player
 
+HERO = "hero"
+"""The kind of fighter that players play."""
+ON_THEIR_DICE = "A symbol of the enemies' dice: an enemy attacks when the dice show what its line asks for."
+"""What a symbol means that no hero's dice have."""
 MOST = 4
 """How many things of a kind are told whole; of more only the names are."""
 
@@ -181,14 +185,21 @@ def symbols(view: SessionView) -> Iterator[LookupEntry]:
     """
     game = view.game
     tokens = {plain(token.name) for token in game.library.tokens.values()}
-    shown: dict[str, list[str]] = {}
+    shown: dict[str, dict[str, list[str]]] = {}
+    of_heroes: set[str] = set()
     for player in game.state.players:
-        faces = game.library.fighters[player.fighter].faces
-        for symbol in dict.fromkeys(faces if not player.fallen else ()):
-            numbers = joined(str(at) for at, other in enumerate(faces, start=1) if other == symbol)
-            shown.setdefault(symbol, []).append(f"On {view.seat(player.seat)}'s dice: {numbers}.")
-    for symbol, lines in shown.items():
+        fighter = game.library.fighters[player.fighter]
+        for symbol in dict.fromkeys(fighter.faces if not player.fallen else ()):
+            numbers = joined(str(at) for at, other in enumerate(fighter.faces, start=1) if other == symbol)
+            shown.setdefault(symbol, {}).setdefault(numbers, []).append(view.seat(player.seat))
+            of_heroes |= {symbol} if fighter.kind == HERO else set()
+    for symbol, owners in shown.items():
         if plain(symbol) not in tokens:
+            lines = [] if symbol in of_heroes else [ON_THEIR_DICE]
+            lines += [
+                f"On {who[0]}'s dice: {numbers}." if len(who) == 1 else f"On the dice of {joined(who)}: {numbers}."
+                for numbers, who in owners.items()
+            ]
             yield LookupEntry("symbol", symbol, "dice symbol", partial(list, lines))
 
 

@@ -20,7 +20,7 @@ SINGLE_FROM = {
     "ruling": "From a designers' ruling",
     "prototype": "From a pre-release prototype",
     "fan": "From a fan's work",
-    "ours": "Ours",
+    "ours": "Our own decision",
 }
 """What is said of single values that come from elsewhere than the rest."""
 
@@ -38,7 +38,7 @@ def own_sources(spec: Spec) -> list[str]:
     """What a reader should know about the values of a definition alone, who sees each part with its own sources.
 
     >>> own_sources({"source": "prototype", "ours": ["cost"], "cards": [{"source": "ours"}]})
-    ['Seen in a pre-release prototype, not in print.', 'Ours: cost.']
+    ['Seen in a pre-release prototype, not in print.', 'Our own decision: cost.']
     """
     return list(own(spec))
 

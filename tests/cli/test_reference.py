@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.screens.hero_sheet import by_source
 from tests.cli.conftest import ROOT, Command
 
 
@@ -45,11 +46,11 @@ def test_lists_and_texts(kingshand: Command, command: str, one: str, holds: str)
         ("tiles", "vault", "Seen in a pre-release prototype, not in print."),
         ("tiles", "bone-orchard", "Our own decision; no source has it."),
         ("difficulties", "hard", "Our own decision; no source has it."),
-        ("difficulties", "normal", "Ours: score."),
+        ("difficulties", "normal", "Our own decision: score."),
         ("loot", "codex-ii", "Seen in a pre-release prototype, not in print."),
-        ("loot", "trench-coat", "Ours: cost."),
-        ("bosses", "fallen-barbarian", "Another reading: 10 undefendable damage"),
-        ("bosses", "fallen-barbarian", "Ours: all priorities."),
+        ("loot", "trench-coat", "Our own decision: cost."),
+        ("bosses", "fallen-barbarian", "Another reading: Explosive Rage: 10 undefendable damage"),
+        ("bosses", "fallen-barbarian", "Our own decision: all priorities."),
         ("loot", None, "From a fan's work: the boss loot table."),
     ],
 )
@@ -78,7 +79,7 @@ def test_plain_print_has_no_remark(kingshand: Command) -> None:
     """A minion as printed, under its printed name."""
     shown = kingshand("minions", "goblin-enchanter").out
     assert "Reward: common chest." in shown
-    assert not any(word in shown for word in ("source", "print", "prototype", "Ours", "reading"))
+    assert not any(word in shown for word in ("source", "print", "prototype", "Our own", "reading"))
     told = kingshand("minions", "goblin-enchanter", "--sources").out
     assert told.split("Sources", 1)[1].splitlines()[1:] == ["- As printed."]
 
@@ -154,7 +155,7 @@ def test_the_faq(kingshand: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("bvb-1", "BVB-1: Ours: all of it."),
+        ("bvb-1", "BVB-1: Our own decision: all of it."),
         ("faq-3", "FAQ-3: From a designers' ruling."),
         ("faq-35", "FAQ-35: Our own decision; no source has it."),
         ("set-2", "From the rulebooks and rulings."),
@@ -194,3 +195,19 @@ def test_rules_in_play(demo: Command) -> None:
     assert "Rule ids are shown." in told
     assert "No rule has 'xyzzy'." in told
     assert all(len(line) <= 80 for line in told.splitlines())
+
+
+def test_what_is_said_of_several_parts_is_said_once() -> None:
+    """What is said of the whole comes first; the names of parts follow one source, and values have a line each."""
+    found = [
+        ("", "From a fan's work, not checked against print."),
+        ("Deflect", "Our own decision; no source has it."),
+        ("Ante Up!", "Our own decision; no source has it."),
+        ("Ante Up!", "From a fan's work: That charges are moved."),
+        ("Fold!", "From a fan's work: CP cost."),
+    ]
+    assert list(by_source(found)) == [
+        "From a fan's work, not checked against print.",
+        "Our own decision; no source has it: Deflect, Ante Up!.",
+        "From a fan's work:\n    Ante Up!: that charges are moved.\n    Fold!: CP cost.",
+    ]

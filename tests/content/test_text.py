@@ -255,7 +255,10 @@ def test_everything_shipped_is_told_with_its_numbers(where: str, part: Any, told
     [
         ("{name: A, source: printed}", []),
         ("{name: A, source: ruling}", ["From a designers' ruling."]),
-        ("{name: A, source: fan, ours: [cost.]}", ["From a fan's work, not checked against print.", "Ours: cost."]),
+        (
+            "{name: A, source: fan, ours: [cost.]}",
+            ["From a fan's work, not checked against print.", "Our own decision: cost."],
+        ),
         (
             "{name: A, source: fan, printed: [name], prototype: [cost, dice]}",
             [
@@ -267,7 +270,10 @@ def test_everything_shipped_is_told_with_its_numbers(where: str, part: Any, told
         ),
         ("{name: A, conflict: [{reads: 5 damage, from: a board}]}", ["Another reading: 5 damage (a board)."]),
         ("{name: A, tiers: [{source: ruling}, {}]}", ["From a designers' ruling."]),
-        ("{name: A, abilities: [{name: B, ours: [dice]}, {ours: [CP]}]}", ["B: Ours: dice.", "Ours: CP."]),
+        (
+            "{name: A, abilities: [{name: B, ours: [dice]}, {ours: [CP]}]}",
+            ["B: Our own decision: dice.", "Our own decision: CP."],
+        ),
     ],
 )
 def test_a_reader_learns_what_is_not_as_printed(spec: str, told: list[str]) -> None:

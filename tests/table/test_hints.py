@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from campaign.table.dice import BELOW, whole_parts
+from campaign.screens.model import DieFace
+from campaign.table.dice import BELOW, DiceDisplay, by_ways, whole_parts
 from campaign.table.game import GameScreen
 from campaign.table.look import DICE
 from campaign.words.duel_view import DuelView
 from campaign.words.hints import hint
+from campaign.words.rows import Way
 from tests import kit
 from tests.table.kit import SMALL, Table, duel, keys_of, opened
 
@@ -120,3 +122,17 @@ def test_a_chance_that_needs_a_card_says_so_in_any_room() -> None:
     assert whole_parts(text, 20) == ""
     assert whole_parts("45 % for Smack 5", 15) == "45 % for Smack"
     assert whole_parts("10 damage before their defence", 25) == ""
+
+
+def test_the_numbers_of_ways_are_named() -> None:
+    """The line above them says that they are worths, which `? worth` explains; of a narrow line it is left out."""
+    faces = (DieFace("sword", "sword", "s", "s", 1),) * 5
+    ways = (Way(("keep 11000",), "Keep 1 2", "6.3", "", "", is_now=False),)
+    shown = DiceDisplay((1, 2, 3, 4, 5), faces, title="Barbarian's roll", left=", 2 attempts left", ways=ways)
+
+    def head(columns: int) -> str:
+        return "".join(text for text, _ in by_ways(shown, [columns] * 4)[0])
+
+    assert head(60) == "Barbarian's roll, 2 attempts left; worth:"
+    assert head(30) == "Barbarian's roll; worth:"
+    assert head(20) == "Barbarian's roll"

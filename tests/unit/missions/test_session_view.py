@@ -235,6 +235,14 @@ def test_everything_can_be_looked_up(game: Game, asked: str, line: str) -> None:
     assert line in lines, (lines, found.ways())
 
 
+def test_a_symbol_of_the_enemies_dice_says_what_it_is_for(game: Game) -> None:
+    """Menace is on 4 and 5 of every enemy's dice: one line for all of them, after what the symbol means."""
+    first, second = (str(line) for line in look_up(MissionView(game), "menace", 0).told[0].tell())
+    assert first == "A symbol of the enemies' dice: an enemy attacks when the dice show what its line asks for."
+    assert second.endswith(": 4 and 5.")
+    assert all(name in second for name in ("Thug 1", "Archer"))
+
+
 def test_odds_tell_what_the_enemies_may_roll_where_one_stands(game: Game) -> None:
     """On a2 one thug and the archer: 81.2 % for 2, 59.8 % for 3, 3.4 on average."""
     mission_of(game).places = ["a2", "a1"]
