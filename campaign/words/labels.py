@@ -10,7 +10,7 @@ from ai.answers.forecast import deals, landing
 from campaign.words.cards import card_price, replaced
 from campaign.words.dice import about, brought, brought_by, changed_die, shown, target_of_die
 from campaign.words.messages import OPTIONS
-from campaign.words.names import ability_at, held, seat_name, source_name, words
+from campaign.words.names import ability_at, held, joined, seat_name, source_name, words
 from campaign.words.templates import TemplatePart, Wording, parsed
 from campaign.words.texts import tier_ops, tier_text
 from content import text
@@ -163,7 +163,14 @@ class Labels:
         name = source_name(self.library, action.carrier, self.me.fighter)
         several = sum(other.carrier == action.carrier for other in self.game.index(self.me).actions) > 1
         what = words(action.label).lower() if several and action.label and words(action.label) != name else ""
-        return Label(self.say("use", name=name, what=what, cost=action.cost or ""), *self.program(action.program))
+        does, costs = self.program(action.program)
+        what = "" if what == does.rstrip(".").lower() else what
+        return Label(self.say("use", name=name, what=what, cost=self.price(action)), does, costs)
+
+    def price(self, action: Action) -> str:
+        """What an action is paid with: tokens and CP; empty: it is free."""
+        tokens = [f"{count} {self.library.tokens[token].name}" for token, count in action.pay]
+        return joined([*tokens, *([f"{action.cost} CP"] if action.cost else [])])
 
     def program(self, program: str) -> tuple[str, str]:
         """What a program does, in a line, and what it costs whoever carries it out; empty: nothing."""

@@ -179,7 +179,7 @@ OPTIONS: dict[str, str] = {
     "aimed": "{label}: {picked}",
     "followed": "{label}, then {then}",
     "paid": "{label}, selling {card}",
-    "use": "Use {name}[: {what}][ ({cost} CP)]",
+    "use": "Use {name}[: {what}][ ({cost})]",
     "defend": "Defend with {defence}",
     "activate": "Activate {companion:companion}",
     "comes to": "Comes to {damage} damage.",

@@ -284,6 +284,15 @@ def test_how_many_cards_are_yet_to_be_discarded() -> None:
         game.apply(game.state.decision.options[0])
 
 
+def test_a_companion_to_use_says_its_price_in_tokens() -> None:
+    """A Nanobot is built for 2 Synth; what its action does is said once."""
+    artificer = {"hero": "artificer", "tokens": {"synth": 2}, "hand": []}
+    game = kit.position(seats=[artificer, {"hero": "barbarian"}], phase="main", until="decision")
+    assert game.state.decision is not None
+    labels = DuelView(game).labels(game, game.state.decision)
+    assert labels.of("use nanobot build-nanobot")[:2] == ("Use Nanobot (2 Synth)", "Build Nanobot.")
+
+
 def test_the_only_use_of_something_needs_no_name() -> None:
     """Quick Draw may re-roll a Reload and nothing else."""
     dice = [1, 1, 1, 2, 4, 3, 3, 2, 2, 2, 2]
