@@ -79,9 +79,11 @@ def serve(
     bot = configuration().bot(bot)
     check_own_bot(bot)
     if lines:
+        from campaign.play.seats import check_bot
         from campaign.remote.keeper import Keeper
         from campaign.remote.lines import run_lines
 
+        check_bot(bot)
         with to_play(ctx.obj) as service:
             run_lines(Keeper(service, bot=bot), sys.stdin, sys.stdout)
         return
@@ -90,8 +92,10 @@ def serve(
 
 def keeper_at(saves: str | None, bot: str, address: str) -> Keeper:
     """Keeps the rooms of these saves; `address`: where another process with the same saves reaches this one."""
+    from campaign.play.seats import check_bot
     from campaign.remote.keeper import Keeper
 
+    check_bot(bot)
     again = partial(to_play, saves)
     return Keeper(again(), bot=bot, address=address, open_saves=again)
 

@@ -8,8 +8,6 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 VERSION = 1
 """The version of this protocol."""
-LARGEST = 8192
-"""Bytes of a message from a device at most."""
 Text = Annotated[str, StringConstraints(max_length=200)]
 Token = Annotated[str, StringConstraints(max_length=64)]
 Name = Annotated[str, StringConstraints(max_length=24)]

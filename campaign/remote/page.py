@@ -46,14 +46,14 @@ def page_files() -> dict[str, PageFile]:
     """Every file of the page by its name."""
     folder = files("campaign.remote") / "static"
     read = {name: (folder / name).read_bytes() for name in NAMES}
-    found = {name: page_of(name, data if name in AS_PUBLISHED else squeezed(data)) for name, data in read.items()}
+    found = {name: page_of(name, data if name in AS_PUBLISHED else squeezed(name, data)) for name, data in read.items()}
     return {**found, COLOURS: page_of(COLOURS, colours().encode())}
 
 
-def squeezed(data: bytes) -> bytes:
-    """A file without what only its readers need: indents, and lines of remarks."""
+def squeezed(name: str, data: bytes) -> bytes:
+    """A file without what only its readers need: indents, lines of remarks, and in a style sheet the ends of lines."""
     lines = (line.strip() for line in data.splitlines())
-    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
+    return (b"" if name.endswith(".css") else b"\n").join(line for line in lines if line and not line.startswith(b"//"))
 
 
 def colours() -> str:

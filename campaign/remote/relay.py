@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
 
-from campaign.remote.owners import Owner
+if TYPE_CHECKING:
+    from websockets.asyncio.client import ClientConnection
+
+    from campaign.remote.owners import Owner
 
 ALIVE_EVERY, ALIVE_WITHIN = 3.0, 8.0
 """Seconds between two looks at whether the owner is there, and in which it has to answer."""
@@ -37,6 +38,9 @@ class PassedOn(NamedTuple):
 
 async def pass_on(socket: WebSocket, owner: Owner, first: str, address: str, *, is_host: bool) -> None:
     """Speak for a device with the owner of its room until either is gone."""
+    from websockets.asyncio.client import connect
+    from websockets.exceptions import WebSocketException
+
     headers = {ROOM: owner.code, SECRET: owner.secret, ADDRESS: address, HOST: "yes" if is_host else "no"}
     with suppress(OSError, TimeoutError, WebSocketException, WebSocketDisconnect, RuntimeError):
         async with connect(

@@ -1,6 +1,7 @@
 """Rooms over HTTP: the page, and one socket for each device. Besides `relay` nobody else imports what serves them.
 
-The event loop owns the sockets and nothing else; one worker thread owns the keeper with the saves and the sessions.
+The event loop owns the sockets and nothing else; one worker thread owns the keeper with the saves and the sessions. The
+page is served while that thread still loads the game.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ import gc
 import socket
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_address
+from secrets import token_urlsafe
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -26,12 +28,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from campaign.errors import CampaignError
-from campaign.remote.guests import Connection
-from campaign.remote.keeper import Keeper, Said
-from campaign.remote.messages import LARGEST, RemoteMessage
+from campaign.remote.limits import LARGEST
 from campaign.remote.page import CONTENT_POLICY, PageFile, page_files
 from campaign.remote.relay import PassedOn, pass_on
-from campaign.remote.replies import Bye
+
+if TYPE_CHECKING:
+    from campaign.remote.guests import Connection
+    from campaign.remote.keeper import Keeper
+    from campaign.remote.messages import RemoteMessage
 
 HELLO_WITHIN = 5.0
 """Seconds in which a device has to say who it is."""
@@ -67,7 +71,8 @@ class CannotServe(CampaignError):
 class Unheard(NamedTuple):
     """Something that a device has said, and who waits for what comes of it."""
 
-    said: Said
+    connection: Connection
+    text: str
     future: asyncio.Future[bool]
 
 
@@ -109,7 +114,11 @@ class RoomServer:
         self.hosts = {host.lower() for host in hosts}
         """Names by which the machine may be called, besides addresses and localhost."""
         self.worker = ThreadPoolExecutor(1, thread_name_prefix="rooms")
+        self.token = token_urlsafe(16)
+        """The host's."""
         self.keeper: Keeper
+        self.opened: Future[None]
+        """Whether the keeper is there."""
         self.sockets: Counter[str] = Counter()
         self.wrong: dict[str, deque[float]] = {}
         self.thinking = False
@@ -139,17 +148,29 @@ class RoomServer:
         """Do something where the sessions are."""
         return await asyncio.get_running_loop().run_in_executor(self.worker, do, *args)
 
+    def begin(self) -> None:
+        """Begin to load the game and to open the saves."""
+
+        def open_saves() -> None:
+            self.keeper = self.open_keeper()
+            self.keeper.host_token = self.token
+            gc.freeze()
+
+        self.opened = self.worker.submit(open_saves)
+
     def start(self) -> str:
         """Open the saves; returns the host's token."""
-        self.keeper = self.worker.submit(self.open_keeper).result()
-        return self.keeper.host_token
+        self.begin()
+        self.opened.result()
+        return self.token
 
     def stop(self) -> None:
         """Close all rooms and the saves."""
 
         def end() -> None:
-            self.keeper.close()
-            self.keeper.service.store.close()
+            if self.opened.exception() is None:
+                self.keeper.close()
+                self.keeper.service.store.close()
 
         self.worker.submit(end).result()
         self.worker.shutdown()
@@ -157,20 +178,22 @@ class RoomServer:
     async def heard(self, connection: Connection, text: str) -> bool:
         """Say something to the keeper; whether the device may go on speaking."""
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Unheard(Said(connection, text), future))
+        self.waiting.append(Unheard(connection, text, future))
         self.worker.submit(self.work)
         self.think_soon()
         return await future
 
     def work(self) -> None:
         """Do together whatever devices have said meanwhile."""
+        from campaign.remote.keeper import Said
+
         batch: list[Unheard] = []
         while self.waiting and len(batch) < MOST_TOGETHER:
             batch.append(self.waiting.popleft())
         if not batch:
             return
         try:
-            heard = self.keeper.hear_all([one.said for one in batch])
+            heard = self.keeper.hear_all([Said(one.connection, one.text) for one in batch])
         except Exception as error:  # it is logged where it is awaited; nobody waits for ever
             for one in batch:
                 one.future.get_loop().call_soon_threadsafe(fail, one.future, error)
@@ -180,6 +203,7 @@ class RoomServer:
 
     async def ticks(self) -> None:
         """Let time pass for the keeper."""
+        await asyncio.wrap_future(self.opened)
         while True:
             await asyncio.sleep(TICK)
             await self.at_keeper(self.keeper.tick)
@@ -248,6 +272,7 @@ class RoomServer:
         if self.is_foreign(socket.headers):
             await socket.close(FOREIGN)
             return
+        await asyncio.wrap_future(self.opened)
         passed = PassedOn.of(socket.headers)
         if passed is not None:
             if not await self.at_keeper(self.keeper.is_trusted, passed.code, passed.secret):
@@ -315,6 +340,8 @@ class RoomServer:
 
     async def write(self, socket: WebSocket, outbox: asyncio.Queue[RemoteMessage | None]) -> None:
         """Send a device what waits for it; one that does not take it any more is cut off."""
+        from campaign.remote.replies import Bye
+
         while (message := await outbox.get()) is not None:
             if outbox.qsize() > MOST_WAITING:
                 return
@@ -365,14 +392,25 @@ def serve(
 
     `behind`: as for `server_of`. Raises the errors of `Service.open` and `OpenRooms.open`.
     """
-    token = rooms.start()
-    gc.freeze()
+    server = server_of(rooms, behind)
+
+    def end_unless(opened: Future[None]) -> None:
+        server.should_exit = server.should_exit or opened.exception() is not None
+
+    rooms.begin()
+    rooms.opened.add_done_callback(end_unless)
     try:
-        code = rooms.worker.submit(rooms.keeper.rooms.open, campaign).result().code if campaign else ""
-        told(token, code)
-        server_of(rooms, behind).run(sockets=[sock])
+        told(rooms.token, code_of(rooms, campaign) if campaign else "")
+        server.run(sockets=[sock])
     finally:
         rooms.stop()
+    rooms.opened.result()
+
+
+def code_of(rooms: RoomServer, campaign: str) -> str:
+    """Open the room of a campaign; its code."""
+    rooms.opened.result()
+    return rooms.worker.submit(rooms.keeper.rooms.open, campaign).result().code
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -28,7 +28,7 @@ class Served(NamedTuple):
 
     port: int
     token: str
-    keeper: Keeper
+    keeper: Any
     rooms: Any
 
     @property

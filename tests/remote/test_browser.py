@@ -64,6 +64,7 @@ def a_browser() -> Iterator[Any]:
 
 def the_room(server: Served) -> Room:
     """The one that is open."""
+    room: Room
     [room] = server.keeper.rooms
     return room
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
+import threading
 from collections.abc import Iterator
 from hashlib import sha256
 from http.client import HTTPConnection
@@ -12,16 +15,21 @@ from typing import Any
 
 import pytest
 
+from campaign.errors import CampaignError
 from campaign.palette import ON_DARK
-from campaign.remote.messages import LARGEST
+from campaign.play.service import Service
+from campaign.remote.keeper import Keeper
+from campaign.remote.limits import LARGEST
 from campaign.remote.page import APP, CONTENT_POLICY, NAMES, colours, page_files
 from tests.remote.serving import PATIENCE, Served, served
 
 for module in ("starlette", "uvicorn", "websockets"):
     pytest.importorskip(module, reason="the extra serve is not installed: make test-remote")
 remote_server = pytest.importorskip("campaign.remote.server")
+beside = pytest.importorskip("campaign.remote.hosting").beside
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
+ROOT = Path(__file__).parents[2]
 LIT = "22115ca1002e4afc0dd2cb208f28d9c71a577a8989d4185028e26b29676e7842"
 """The digest of lit-html 3.3.3 without the line that names its source map."""
 WRONG = 10
@@ -200,3 +208,43 @@ def test_the_page_is_small_and_its_library_is_as_published() -> None:
     assert {path.name for path in folder.iterdir()} == {*NAMES, "lit-html-license.txt"}
     assert "BSD 3-Clause" in (folder / "lit-html-license.txt").read_text(encoding="utf-8")
     assert ON_DARK.blue in colours()
+
+
+def test_the_page_is_there_before_the_game_is(tmp_path: Path) -> None:
+    """A device that comes early waits for its table; what serves pages needs nothing of the game."""
+    loaded = threading.Event()
+
+    def slowly() -> Keeper:
+        loaded.wait(PATIENCE)
+        return Keeper(Service.open(str(tmp_path / "saves.db")), bot="greedy")
+
+    rooms = remote_server.RoomServer(slowly, [])
+    rooms.begin()
+    sock = remote_server.bound("127.0.0.1", 0)
+    early = Served(sock.getsockname()[1], rooms.token, None, rooms)
+    with beside(rooms, sock):
+        try:
+            assert got(early, "/").status == 200
+            with connected(early) as host:
+                say(host, "hello", v=1, host=early.token)
+                loaded.set()
+                assert until(host, "lobby")["campaigns"] == []
+        finally:
+            loaded.set()
+    rooms.stop()
+    sock.close()
+    command = "import sys, campaign.cli.serve, campaign.remote.server; print(*sys.modules)"
+    loads = subprocess.run([sys.executable, "-c", command], check=True, capture_output=True, text=True, cwd=ROOT)
+    assert {name.partition(".")[0] for name in loads.stdout.split()} & {"engine", "saves", "pydantic"} == set()
+
+
+def test_a_server_whose_saves_cannot_be_opened_ends(tmp_path: Path) -> None:
+    """With the reason, whatever it had begun to serve."""
+
+    def fails() -> Keeper:
+        raise CampaignError("No such saves.")
+
+    sock = remote_server.bound("127.0.0.1", 0)
+    with pytest.raises(CampaignError, match="No such saves"):
+        remote_server.serve(remote_server.RoomServer(fails, []), sock, lambda *_: None, None)
+    sock.close()

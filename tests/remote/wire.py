@@ -17,7 +17,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from campaign.remote.messages import LARGEST
+from campaign.remote.limits import LARGEST
 from campaign.remote.requests import PINGS, REQUESTS
 from tests.remote.kit import Device, kept, two
 

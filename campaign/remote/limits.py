@@ -1,0 +1,4 @@
+"""How much a device may say, known before anything of the game is loaded."""
+
+LARGEST = 8192
+"""Bytes of a message from a device at most."""
