@@ -13,7 +13,6 @@ from ai.value.matchup import DICE
 from ai.value.tokens import LATER, cast_worth
 from ai.value.weights import CARD, FULL_HAND, PURSE, SALE, TURN
 from engine.changes import sell
-from engine.context import Context
 from engine.definitions import UPGRADE
 from engine.flow.attempts import ATTEMPTED, attempt_price, attempts_of
 from engine.flow.drawing import cards_in, thrown_away
@@ -104,14 +103,14 @@ def cast(q: Question) -> str:
 def cast_gain(q: Question) -> Callable[[str], float]:
     """What it is worth to cast a spell now, less what keeping it would be."""
     program = q.program()
+    is_kept = program is not None and program.op.opts.get("from") != "discard"
 
     def worth(option: str) -> float:
         card = option.partition(" ")[2]
-        if not card or program is None:
+        if not card:
             return 0.0
-        context = Context(program.context.me, program.context.foe, f"card:{card}")
-        brought = program.worth(program.walk.named(q.g.library.cards[card].cast, context, None))
-        return brought - (0.0 if program.op.opts.get("from") == "discard" else KEEPING)
+        leaves = q.values.leaves(q.scene, [q.g.library.cards[card].cast], PLAIN)
+        return q.values.expect(q.scene, leaves) - (KEEPING if is_kept else 0.0)
 
     return worth
 

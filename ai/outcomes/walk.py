@@ -75,7 +75,7 @@ FLAT: dict[str, float] = {
     "look-deck": 0.1,
     "bring": 2.2,
     "redirect": 3.0,
-    "roll-anew": 3.0,
+    "roll-anew": 2.0,
 }
 """Verbs worth about the same each time, whatever the position."""
 
