@@ -139,7 +139,7 @@ def put_back(g: Game, f: Do, op: Op, many: int) -> bool:
         left: list[str] = player.deck[under:]
         away: list[str] = []
         while left:
-            info: JSON = {"away": True}
+            info: JSON = {"away": True, "placed": list(away)}
             options = [*(f"discard {c}" for c in sorted(set(left))), "pass"]
             token = asked(g, f, f"away{len(away)}", me, "dig", options, info)
             if token is None:

@@ -13,7 +13,7 @@ from content.check import check
 from engine import answers
 from engine.definitions import Library
 from engine.game import Game
-from engine.view import view
+from engine.view import determinise, view
 from tests import kit
 
 TESTER = """\
@@ -123,6 +123,18 @@ def test_some_of_a_trait_are_taken_and_the_rest_is_sorted(library: Library) -> N
     answer(game, "discard tip-it", "pass", "take six-it")
     player = game.state.players[0]
     assert (player.hand, player.discard, player.deck[::-1]) == (["ballad"], ["tip-it"], ["six-it", "hymn", "samesies"])
+
+
+@pytest.mark.rule("RES-8")
+@pytest.mark.parametrize("seed", range(5))
+def test_a_guess_at_the_deck_keeps_what_was_put_away_among_the_cards_looked_at(library: Library, seed: int) -> None:
+    """Samesies has been put away, and more is asked: whoever plays on with unknown cards mixed finds it there."""
+    deck = ["tip-it", "samesies", "six-it", "so-wild", "twice-as-wild", "hymn", "ballad"]
+    game = main_phase(library, hand=[], deck=deck, tokens={"scroll": 1})
+    answer(game, "spend scroll sort", "discard samesies")
+    guess = determinise(game, 0, seed)
+    guess.apply("pass")
+    assert guess.state.players[0].discard == ["samesies"]
 
 
 @pytest.mark.rule("RES-8")
