@@ -186,7 +186,7 @@ class BeatLedger:
         began it, but damage is the doing of whoever deals it.
         """
         before = self.beats[-1] if self.beats else None
-        is_same = before is not None and before.seat >= 0 and before.acting == state.acting
+        is_same = before is not None and before.seat >= 0 and before.acting == state.acting and state.turn > 0
         if goes_on and before is not None and is_same and not event.data.get("sources"):
             return before.seat
         return doer(event)

@@ -61,6 +61,7 @@ class RollOutcome(NamedTuple):
 
 OUTCOMES: dict[str, RollOutcome] = {kind: RollOutcome(words) for kind, words in BRINGS.items()}
 """What events mean for dice, by their kind; kinds of campaign add theirs at import."""
+OUTCOMES["failed"] = RollOutcome(BRINGS["failed"], ("effect",))
 OUTCOMES["targeted"] = RollOutcome(MADE["target"], (TARGETING,))
 OUTCOMES["start-player"] = RollOutcome(MADE["starts"], (START,))
 

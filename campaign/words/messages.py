@@ -116,7 +116,7 @@ BRINGS: dict[str, str] = {
     "discards": "discard {amount:1=1 card|{amount} cards}[ of {target:other}]",
     "drew": "{cards:1=1 card|# cards}[ for {target:other}]",
     "extra-phase": "another roll phase",
-    "failed": "fails",
+    "failed": "{ability} fails",
     "flipped": "the board turns",
     "gained-cp": "{amount} CP[ for {target:other}]",
     "healed": "heal {amount}[ for {target:other}]",

@@ -23,8 +23,8 @@ from engine.rulesets import CURRENT
 from engine.state import Decision, Player
 from engine.ways import OWN_RULES
 
-DEFENCE = "defence"
-"""A phase, the question about which defence is used, and the kind of its dice."""
+OFFENCE, DEFENCE = "offence", "defence"
+"""Phases, and the kinds of their dice; the latter is also the question about which defence is used."""
 
 
 class SessionView(ABC):
@@ -98,9 +98,19 @@ class SessionView(ABC):
         state = self.game.state
         if state.phase == DEFENCE and not self.is_defending():
             return "attack resolves" if state.attack is not None else "after the attack"
+        if state.phase == OFFENCE and self.attacks_without_dice():
+            return "attack begins"
         if state.phase == "main" and state.players[state.active].used.get(ATTEMPTED):
             return "second main phase"
         return self.phases.get(state.phase, words(state.phase).lower())
+
+    def attacks_without_dice(self) -> bool:
+        """Whether a fighter attacks who is no hero and has rolled nothing for it."""
+        state = self.game.state
+        attack = state.attack
+        if attack is None or self.is_hero(state.players[attack.attacker]):
+            return False
+        return not any(roll.kind == OFFENCE for roll in state.rolls)
 
     def is_defending(self) -> bool:
         """Whether a player chooses a defence, or has its dice on the table."""

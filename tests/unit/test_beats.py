@@ -17,7 +17,9 @@ from campaign.screens.beats import health_steps
 from campaign.screens.desk import Desk
 from campaign.screens.model import Beat
 from campaign.words.beats import BeatRecord, HealthMove
-from campaign.words.made_rolls import RollRecord, makes
+from campaign.words.made_rolls import RollLedger, RollRecord, makes
+from campaign.words.narrator import Narrator
+from campaign.words.templates import Wording
 from engine.game import Game
 from tests import kit
 
@@ -122,6 +124,7 @@ def test_enemies_act_under_their_own_names(tmp_path: Path) -> None:
     }
     told = [line.text for beat in attacks for line in beat.lines]
     assert any(line.endswith(" attacks, but no hero is in reach.") for line in told)
+    assert not [heading for who, heading in headings if "roll phase" in heading], "they attack without dice"
     traces = [line.partition(": ")[2] for line in told if " takes " in line]
     assert any("'s attack " in trace for trace in traces)
 
@@ -182,6 +185,22 @@ def test_what_dice_make_in_a_line(roll: RollRecord, line: str) -> None:
     """By name; nothing only where nothing can come of them any more."""
     live = open_duel(["barbarian", "moon-elf"], 7, mode_named("duel"))
     assert makes(live.teller.narrator, roll) == line
+
+
+@pytest.mark.parametrize(("die", "told"), [(2, "Blind: Mighty Blow fails"), (3, "Blind: nothing")])
+def test_a_die_that_lets_an_ability_fail_says_so(die: int, told: str) -> None:
+    """Blind: on 1 and 2 the ability fails."""
+    seats = [{"hero": "barbarian", "tokens": {"blind": 1}}, {"hero": "moon-elf"}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6, die, 1, 1, 1, 1, 1])
+    ledger = RollLedger(Narrator(game.library, game.state))
+    game.sink = lambda event: ledger.take(event, game.state)
+    game.apply("activate mighty-blow")
+    while not any(roll.is_done for roll in ledger.rolls):
+        decision = game.state.decision
+        assert decision is not None
+        game.apply("pass" if "pass" in decision.options else decision.options[0])
+    (blind,) = [roll for roll in ledger.rolls if roll.source == "token:blind"]
+    assert makes(Wording(game.library, game.state), blind) == told
 
 
 def test_teammates_of_one_dial_are_told_together() -> None:
