@@ -41,8 +41,8 @@ def joined(some: Fields, more: Fields) -> Fields:
 
 EVENTS = fields(
     {
-        "activated": "seat ability name dice tier",
-        "altered": "seat owner place dice before after source",
+        "activated": "seat ability name dice tier plain",
+        "altered": "seat owner place dice before after source plain",
         "attempt": "seat left source",
         "lost-attempt": "seat amount left source",
         "borrowed": "seat owner amount source",
@@ -51,7 +51,7 @@ EVENTS = fields(
         "chose": "seat choice source",
         "companion": "seat companion value source",
         "damage": "seat total subtotal health trace sources isolated passed",
-        "declared": "seat ability dice",
+        "declared": "seat ability dice plain",
         "defends": "seat ability name",
         "discarded": "seat card source",
         "drew": "seat cards source",
@@ -73,9 +73,9 @@ EVENTS = fields(
         "prepared": "seat card",
         "prevents": "seat change amount source",
         "put-back": "seat card place source",
-        "rerolled": "seat owner before dice source",
+        "rerolled": "seat owner before dice source plain",
         "reshuffled": "seat cards",
-        "rolled": "seat dice sides kind left for_",
+        "rolled": "seat dice sides kind left for_ plain",
         "session-over": "winner draw",
         "showed-hand": "seat to cards",
         "showed-cards": "seat cards source",

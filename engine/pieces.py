@@ -266,6 +266,11 @@ class Roll:
         """The places of locked dice."""
         return [mark.place for mark in self.marks if mark.locked]
 
+    def plain_dice(self) -> dict[str, list[int]]:
+        """For events: `plain`, the places of dice whose symbols do not count; empty if there are none."""
+        plain = [mark.place for mark in self.marks if mark.plain]
+        return {"plain": plain} if plain else {}
+
     def owner_at(self, place: int) -> int:
         """Whose die is at a place."""
         return self.rival if self.rival >= 0 and place >= self.split else self.owner

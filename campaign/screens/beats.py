@@ -16,7 +16,7 @@ from campaign.words.templates import Wording
 from campaign.words.texts import ability_text, safely
 from content import text
 from engine.game import Game
-from engine.state import Roll
+from engine.pieces import DieMark, Roll
 
 MOST = 6
 """Rolls that are shown beside the last one, at most."""
@@ -90,7 +90,9 @@ def rolled(view: SessionView, roll: RollRecord) -> RolledDice:
     if roll.kind == START:
         faces = tuple(DieFace(name, shortened(name)) for name in map(view.seat, range(len(roll.dice))))
         return RolledDice(roll.dice, faces, roll.sides, roll.kind, -1, "Who starts?", 0)
-    faces = faces_of(view.game, Roll(roll.owner, roll.kind, list(roll.dice), roll.sides))
+    lay = Roll(roll.owner, roll.kind, list(roll.dice), roll.sides)
+    lay.marks = tuple([DieMark(place, plain=True) for place in roll.plain])
+    faces = faces_of(view.game, lay)
     whose = CAPTIONS.get(roll.kind) or f"{view.seat(roll.owner)}'s {PURPOSES.get(roll.kind, 'dice')}"
     return RolledDice(roll.dice, faces, roll.sides, roll.kind, roll.owner, whose, 0)
 

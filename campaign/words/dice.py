@@ -17,8 +17,8 @@ from engine.frames import Do, EffectRoll
 from engine.game import Game
 from engine.state import Roll
 
-SOME = ("no", "one", "two", "three", "four", "five", "six", "seven")
-COUNTS = ("no", "the", "the two", "the three", "the four", "the five", "the six", "the seven")
+SOME = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COUNTS = ("no", "the", *(f"the {many}" for many in SOME[2:]))
 
 
 def symbols_of(game: Game, roll: Roll) -> tuple[str, ...]:

@@ -42,6 +42,8 @@ class RollRecord(NamedTuple):
     """What they activate comes later (MRND-3)."""
     is_done: bool = False
     """They have no further results."""
+    plain: tuple[int, ...] = ()
+    """Places of dice of which only the number counts."""
 
     def dealing(self, seat: int, amount: int) -> RollRecord:
         """The same with more damage to a seat."""
@@ -170,11 +172,12 @@ class RollLedger:
         is_same = last is not None and (last.kind, last.owner) == (kind, owner)
         if at is not None and last is not None and is_same and (kind == DEFENCE or not last.name):
             earlier = (*last.earlier, last.dice) if last.dice else ()
-            self.rolls[at] = last._replace(dice=dice, earlier=earlier)
+            self.rolls[at] = last._replace(dice=dice, earlier=earlier, plain=tuple(data.get("plain", ())))
             return
         source = data.get("for_", "")
         name = NAMED.get(kind) or (self.narrator.named(source, owner) if source else "")
-        self.rolls.append(RollRecord(kind, owner, dice, data.get("sides", 6), source=source, name=capital(name)))
+        found = RollRecord(kind, owner, dice, data.get("sides", 6), source=source, name=capital(name))
+        self.rolls.append(found._replace(plain=tuple(data.get("plain", ()))))
 
     def change(self, data: Data) -> None:
         """Dice on the table are turned, or rolled again; in a roll-off those of both sides are told together."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -208,11 +208,12 @@ def symbols(faces: tuple[str, ...], dice: tuple[int, ...]) -> str:
     return ", ".join((f"{shown.count(s)} {s}" if shown.count(s) > 1 else s) for s in order)
 
 
-def dice_text(faces: tuple[str, ...], dice: Iterable[int], sides: int = 6) -> str:
-    """Dice with their symbols: `1 2 3 5 6 (3 sword, heart, pow)`."""
+def dice_text(faces: tuple[str, ...], dice: Iterable[int], sides: int = 6, plain: Collection[int] = ()) -> str:
+    """Dice with their symbols: `1 2 3 5 6 (3 sword, heart, pow)`; `plain`: places of dice of which none counts."""
     values = tuple(dice)
-    plain = " ".join(map(str, values))
-    return f"{plain} ({symbols(faces, values)})" if sides == 6 and faces else plain
+    numbers = " ".join(map(str, values))
+    shown = tuple([die for place, die in enumerate(values) if place not in plain])
+    return f"{numbers} ({symbols(faces, shown)})" if sides == 6 and faces else numbers
 
 
 def joined(parts: Iterable[str]) -> str:

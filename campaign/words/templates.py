@@ -232,7 +232,7 @@ class Wording:
     def dice(self, data: Data, key: str = "dice") -> str:
         """An event's dice with their symbols."""
         seat = data["owner"] if "owner" in data else data["seat"]
-        return dice_text(self.faces(seat), data[key], data.get("sides", 6))
+        return dice_text(self.faces(seat), data[key], data.get("sides", 6), data.get("plain", ()))
 
     def ability(self, data: Data, key: str = "ability") -> str:
         """The name of an event's ability."""

@@ -100,6 +100,7 @@ def change(g: Game, f: Do, roll: Roll, place: int, value: int) -> None:
             after=value,
             dice=list(roll.dice),
             source=f.context.source,
+            **roll.plain_dice(),
         )
 
 
@@ -228,6 +229,7 @@ def finish_reroll(g: Game, f: Do, op: Op, roll: Roll, mask: str, most: int) -> b
             before=before,
             dice=list(roll.dice),
             source=f.context.source,
+            **roll.plain_dice(),
         )
     used = int(str(kept(f, "used") or 0)) + mask.count("1")
     if not op.opts.get("separately") or used >= most or mask.count("1") > 1:

@@ -85,6 +85,7 @@ def activate(g: Game, frame: Activation) -> None:
     attack.ultimate = ability.ultimate
     g.state.begin_attack(attack)
     if g.sink is not None:
+        plain = [place for place, die in enumerate(dice) if die < 0]
         g.emit(
             "activated",
             "ACT-1",
@@ -93,6 +94,7 @@ def activate(g: Game, frame: Activation) -> None:
             name=ability.name,
             dice=numbers_on(dice),
             tier=ready.tier,
+            **({"plain": plain} if plain else {}),
         )
     fire(g, "activate", seat)
 

@@ -135,7 +135,8 @@ def lie(g: Game, frame: Attempts) -> None:
         player.count_use(FURTHER)
     roll.thrown = True
     if g.sink is not None:
-        g.emit("rolled", "ROLL-1", seat=roll.owner, dice=list(roll.dice), left=roll.attempts, kind="offence", sides=6)
+        dice, left, plain = list(roll.dice), roll.attempts, roll.plain_dice()
+        g.emit("rolled", "ROLL-1", seat=roll.owner, dice=dice, left=left, kind="offence", sides=6, **plain)
     if is_first:
         fire(g, FIRST, roll.owner)
 
@@ -240,7 +241,8 @@ def answered(g: Game, frame: Attempts) -> None:
         frame.acted = False
         if rest:
             if g.sink is not None:
-                g.emit("declared", "ROLL-2", seat=seat, ability=rest, dice=list(roll_of(g, frame).dice))
+                roll = roll_of(g, frame)
+                g.emit("declared", "ROLL-2", seat=seat, ability=rest, dice=list(roll.dice), **roll.plain_dice())
             open_window(g, "declared", only=[s for s in g.seats_from(seat) if s != seat])
         elif g.mode.helps_rolling:
             open_window(g, "undeclared", only=g.teammates(seat), alters_only=True)

@@ -10,10 +10,12 @@ import shutil
 import pytest
 
 from ai import bots
+from campaign.words.names import dice_text
 from content import files, load
 from engine import answers
 from engine.definitions import Library
 from engine.dice import visible
+from engine.events import Event
 from engine.game import Game
 from engine.pieces import DieMark, Roll
 from tests import kit
@@ -132,6 +134,18 @@ def test_borrowed_dice_are_rolled_beside_the_own_ones_and_altered_like_them(libr
     assert {len(option) for option in options(game) if option.startswith("keep ")} == {len("keep 1111111")}
     answer(game, "play tip-it")
     assert {"die 6 2", "die 7 1", "die 7 3"} <= set(options(game))
+
+
+@pytest.mark.rule("ROLL-6")
+def test_the_log_counts_no_symbol_of_a_borrowed_die(library: Library) -> None:
+    """It says which dice have none, so that five swords are told of 3 2 1 1 1 and of a borrowed 1 nothing."""
+    events: list[Event] = []
+    seats = [{"hero": "tester", "tokens": {"gale": 1}}, {"hero": "barbarian"}]
+    kit.position(definitions=library, events=events, seats=seats, phase="offensive-roll", dice=[3, 2, 1, 1, 1, 1])
+    (data,) = [event.data for event in events if event.kind == "rolled"]
+    assert data["plain"] == [5]
+    faces = library.fighters["tester"].faces
+    assert dice_text(faces, data["dice"], plain=data["plain"]) == "3 2 1 1 1 1 (5 sword)"
 
 
 @pytest.mark.rule("ROLL-1")
