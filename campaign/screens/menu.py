@@ -23,6 +23,8 @@ LISTED = 12
 MARKED = ("roll", "defence-roll", "reroll")
 """Decisions whose options mark dice with 1 and 0."""
 SELL = "sell "
+DICE_VERBS = ("again ", "reroll ", "die ")
+"""What options begin with that do something to dice by their places."""
 DICE_WORDS = ("keep", "k", "reroll", "r")
 """Words in front of dice that are kept or rolled again."""
 
@@ -88,7 +90,7 @@ class Menu:
         single = [*changing, *(option for option in order if option not in grouped)]
         self.series = {one.token: one for one in series}
         """What may be answered with several answers in a row, as it is typed."""
-        listed = [token for option in single for token in self.with_series(option)]
+        listed = self.each_once([token for option in single for token in self.with_series(option)])
         listed += [one.token for one in series if one.first in self.sells]
         numbering, topic = numbers if numbers is not None else Numbers(), topic_of(game, decision)
         numbered = dict(zip(listed, numbering.of(topic, list(map(self.meaning, listed))), strict=True))
@@ -112,6 +114,14 @@ class Menu:
             self.entries = []
         elif all(option.startswith("number ") for option in decision.options):
             self.entries = [self.amount(option) for option in decision.options]
+
+    def each_once(self, tokens: list[str]) -> list[str]:
+        """Options that do the same to equal dice once, the first of them; any of them may still be typed."""
+        found: dict[Label | str, str] = {}
+        for token in tokens:
+            does_dice = self.tokens_of(token)[-1].startswith(DICE_VERBS)
+            found.setdefault(self.label(token) if does_dice else token, token)
+        return list(found.values())
 
     def entry(self, number: int, token: str, mark: str) -> MenuEntry:
         """An option in the list, with whether it is lethal and what it costs."""

@@ -267,8 +267,18 @@ class Labels:
         roll = self.game.state.rolls[-1] if self.game.state.rolls else None
         dice = self.decision.info.get("dice") or (roll.dice if roll is not None else [])
         is_mask = len(rest) == len(dice) and not rest.strip("01")
-        marked = [d for d, mark in zip(dice, rest, strict=True) if mark == "1"] if is_mask else [dice[int(rest) - 1]]
-        return Label(self.say("reroll", marked=", ".join(map(self.die, marked))))
+        places = [place for place, mark in enumerate(rest) if mark == "1"] if is_mask else [int(rest) - 1]
+        return Label(self.say("reroll", marked=", ".join(self.die_at(place, dice) for place in places)))
+
+    def die_at(self, place: int, dice: Sequence[int]) -> str:
+        """A die of the roll on the table with its symbol; where both sides rolled, also whose it is."""
+        roll = self.game.state.rolls[-1] if self.game.state.rolls else None
+        if roll is None or roll.rival < 0 or len(dice) != len(roll.dice):
+            return self.die(dice[place])
+        owner = roll.owner_at(place)
+        faces = self.library.fighters[self.game.state.players[owner].fighter].faces
+        die = f"{dice[place]} ({faces[dice[place] - 1]})" if 0 < dice[place] <= len(faces) else str(dice[place])
+        return self.say("die of", seat=owner, die=die, me=self.decision.seat)
 
     say_reroll = say_again
 

@@ -201,6 +201,7 @@ OPTIONS: dict[str, str] = {
     "die lands": "damage: {damage}[; defence: {brings}]",
     "die brings": "defence: {brings}",
     "reroll": "Re-roll {marked}",
+    "die of": "{seat:me=your|{seat}'s} {die}",
     "keep": "Keep {kept}",
     "keep dice": "Keep {kept}, re-roll the rest",
     "keep none": "Re-roll all dice",

@@ -279,3 +279,26 @@ def test_what_could_only_take_off_what_nobody_has_is_not_listed() -> None:
     shown = Menu(DuelView(game), decision)
     assert [entry.token for entry in shown.entries] == ["play reckless-ii", "pass"]
     assert shown.parse("buh, bye") == shown.parse("play buh-bye") == "play buh-bye"
+
+
+def test_equal_dice_are_one_option() -> None:
+    """Helping Hand! on 1 1 4: a 1 stands in the list once; the other 1 may still be typed by its place."""
+    game = kit.position(
+        seats=[{"hero": "barbarian"}, {"hero": "moon-elf"}], phase="offensive-roll", dice=[1, 1, 4, 5, 5]
+    )
+    reroll = menu(game, "reroll", ["reroll 10000", "reroll 01000", "reroll 00100"], dice=[1, 1, 4, 5, 5], owner=0)
+    assert [entry.label.text for entry in reroll.entries] == ["Re-roll 1 (sword)", "Re-roll 4 (heart)"]
+    assert reroll.parse("reroll 01000") == "reroll 01000"
+
+
+def test_equal_dice_of_two_players_are_told_apart() -> None:
+    """Both rolled a 5, which is a heart on the Barbarian's die and a foot on the Moon Elf's."""
+    game = kit.position(
+        seats=[{"hero": "barbarian"}, {"hero": "moon-elf"}], phase="offensive-roll", dice=[1, 1, 4, 5, 5]
+    )
+    roll = Roll(1, "defence", [5, 5])
+    roll.thrown, roll.rival, roll.split = True, 0, 1
+    game.state.rolls.append(roll)
+    decision = Decision(game.state.choices, 0, "window", ["again 10", "again 01", "pass"], "", {"at": "defence-roll"})
+    labels = [entry.label.text for entry in Menu(DuelView(game), decision).entries]
+    assert labels == ["Re-roll Moon Elf's 5 (foot)", "Re-roll your 5 (heart)", "Pass"]
