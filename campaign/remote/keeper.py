@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from hmac import compare_digest
 from time import monotonic
@@ -26,10 +25,10 @@ from campaign.remote.errors import CannotDo
 from campaign.remote.guests import NOTHING, Connection, Guest, clean_name, new_token
 from campaign.remote.lobby import lobby
 from campaign.remote.messages import RemoteMessage
-from campaign.remote.open_rooms import OpenRooms
 from campaign.remote.replies import AskSure, Bye, Done, Refused, Welcome
 from campaign.remote.room import Room
 from campaign.remote.seating import is_back, look_for_absent
+from campaign.remote.shared_saves import LOST, SharedSaves
 from campaign.remote.showing import advise, show
 from campaign.screens.desk_undo import Doubtful
 from campaign.screens.menu import NotUnderstood
@@ -38,7 +37,6 @@ from saves.errors import BadName, CampaignInUse, NameTaken, SavesError, UnknownC
 
 LOG = logging.getLogger("kingshand")
 ELSEWHERE = "That campaign is played elsewhere just now."
-LOST = "The saves cannot be reached just now."
 EMPTY_FOR = 600.0
 """Seconds after which a room without a device lets others open its campaign."""
 ALONE = (ask.Hello, ask.OpenRoom, ask.BeginCampaign, ask.CloseRoom, ask.NextSession, ask.Vote)
@@ -56,7 +54,7 @@ class Spoiled(Exception):
     """Something broke among what is done together: it is taken back whole, and done one by one."""
 
 
-class Keeper:
+class Keeper(SharedSaves):
     """All rooms of one process. Everything here runs on one thread."""
 
     def __init__(
@@ -69,29 +67,12 @@ class Keeper:
         address: str = "",
         open_saves: Callable[[], Service] | None = None,
     ) -> None:
-        self.service = service
-        self.bot = bot
+        super().__init__(service, bot=bot, clock=clock, address=address, open_saves=open_saves)
         self.host_token = host_token or new_token()
-        self.clock = clock
-        self.address = address
-        """Where other processes reach this one; empty: nowhere."""
-        self.open_saves = open_saves
-        """Opens the saves again where the connection to them was lost; None: that is not tried."""
-        self.rooms = OpenRooms(service, bot, clock)
-        self.is_lost = False
-        """Whether the saves cannot be reached."""
-        self.seen = clock()
-        """When it was sure last that it holds its campaigns."""
-        service.store.announce(address)
-        self.connections: list[Connection] = []
         self.problems = 0
         """How many errors there were that nobody foresaw: their numbers stand in the log."""
-        self.held: list[tuple[Callable[[RemoteMessage], None], RemoteMessage]] | None = None
-        """What is said once everything that is done together is on the disk; None: nothing is done together."""
         self.changed: list[Room] = []
         """Rooms to be shown then."""
-        self.empty: dict[str, float] = {}
-        """Since when rooms have been without a device."""
 
     # -- connections ---------------------------------------------------------------------------------
 
@@ -124,54 +105,6 @@ class Keeper:
         """Close every room; the campaigns, the codes and the seats are kept."""
         for room in self.rooms:
             self.close_room(room, "The program was ended; everything is kept.", again=True, forget=False)
-
-    # -- the saves -----------------------------------------------------------------------------------
-
-    def is_trusted(self, code: str, secret: str) -> bool:
-        """Whether somebody who passes a device on to a room that is open here knows what only the saves tell."""
-        room = self.rooms.rooms.get(code)
-        return room is not None and compare_digest(room.secret.encode(), secret.encode())
-
-    def make_sure(self) -> None:
-        """Nothing is heard or shown unless its campaigns are held here; others see by this that somebody does."""
-        store = self.service.store
-        if self.is_lost:
-            self.find_saves()
-        elif store.is_lost or self.clock() - self.seen >= owners.SEEN_EVERY:
-            try:
-                store.check_held()
-                self.seen = self.clock()
-            except SavesError as error:
-                self.lose(error)
-
-    def lose(self, error: Exception) -> None:
-        """The connection to the saves is gone and all locks with it: devices come back, to whoever holds their room.
-
-        The rooms are left as they are: they know only the connection that is gone, and can write nothing any more.
-        """
-        LOG.error("the connection to the saves is lost", exc_info=error)
-        self.held, self.is_lost = None, True
-        for connection in self.connections:
-            connection.guest, connection.room = None, None
-            connection.send(Bye(why=LOST, again=True))
-        self.rooms = OpenRooms(self.service, self.bot, self.clock)
-        self.empty.clear()
-        with suppress(SavesError):
-            self.service.store.close()
-        self.find_saves()
-
-    def find_saves(self) -> None:
-        """Open the saves again; where that fails it is tried later."""
-        if self.open_saves is None:
-            return
-        try:
-            service = self.open_saves()
-            service.store.announce(self.address)
-        except SavesError as error:
-            LOG.warning("the saves cannot be opened", exc_info=error)
-            return
-        self.service, self.is_lost, self.seen = service, False, self.clock()
-        self.rooms = OpenRooms(service, self.bot, self.clock)
 
     # -- what is said --------------------------------------------------------------------------------
 

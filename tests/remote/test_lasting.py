@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
-from campaign.remote import dispatch
+from campaign.play.service import Service
+from campaign.remote import dispatch, owners
 from campaign.remote.keeper import Keeper, Said
 from campaign.remote.messages import RemoteMessage
+from campaign.remote.shared_saves import LOST
 from saves.errors import StorageError
 from tests.remote.kit import Clock, Device, asked_first, back, kept, of_type, two, why
 
@@ -213,3 +215,42 @@ def test_what_was_typed_is_not_done_again(tmp_path: Path, monkeypatch: pytest.Mo
         assert why(first.type("0")) == dispatch.STALE
         assert first.serial == serial
         assert of_type(first.got, "screen")[-1]["whole"]
+
+
+# -- the saves are lost ------------------------------------------------------------------------------
+
+
+def test_a_keeper_that_lost_its_saves_sends_all_away_and_opens_them_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is taken or shown once it does not hold what it serves; back, a device sees what is kept."""
+    clock = Clock()
+    with kept(tmp_path, clock) as keeper:
+        place, opened = str(tmp_path / "saves.db"), list[Service]()
+
+        def again() -> Service:
+            if not opened:
+                opened.append(keeper.service)
+                raise StorageError("The server is not there yet.")
+            return Service.open(place)
+
+        monkeypatch.setattr(keeper, "open_saves", again)
+        host, guest, _ = two(keeper)
+        asked, _ = asked_first(host, guest)
+        before = on_disk(tmp_path)
+
+        def fail() -> None:
+            raise StorageError("terminating connection of postgresql://table@/secret")
+
+        monkeypatch.setattr(keeper.service.store, "check_held", fail)
+        clock.seconds += owners.SEEN_EVERY
+        came = asked.act(asked.options[-1])
+        assert [one["type"] for one in came] == ["bye", "bye"]
+        assert all(
+            one == {"type": "bye", "why": LOST, "again": True} for one in [*came, *host.got[-1:], *guest.got[-1:]]
+        )
+        assert on_disk(tmp_path) == before
+        assert "secret" not in host.heard + guest.heard
+        keeper.tick()
+        assert back(keeper, asked).serial == asked.serial
+        assert keeper.service is not opened[0]

@@ -1,0 +1,97 @@
+"""The saves of a process that serves rooms, which other processes may share: what it serves is what it holds there."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from hmac import compare_digest
+
+from campaign.play.service import Service
+from campaign.remote import owners
+from campaign.remote.guests import Connection
+from campaign.remote.messages import RemoteMessage
+from campaign.remote.open_rooms import OpenRooms
+from campaign.remote.replies import Bye
+from saves.errors import SavesError
+
+LOG = logging.getLogger("kingshand")
+LOST = "The saves cannot be reached just now."
+
+
+class SharedSaves:
+    """The part of a keeper that knows whether its campaigns are still held here."""
+
+    def __init__(
+        self,
+        service: Service,
+        *,
+        bot: str,
+        clock: Callable[[], float],
+        address: str,
+        open_saves: Callable[[], Service] | None,
+    ) -> None:
+        self.service = service
+        self.bot = bot
+        self.clock = clock
+        self.address = address
+        """Where other processes reach this one; empty: nowhere."""
+        self.open_saves = open_saves
+        """Opens the saves again where the connection to them was lost; None: that is not tried."""
+        self.rooms = OpenRooms(service, bot, clock)
+        self.is_lost = False
+        """Whether the saves cannot be reached."""
+        self.seen = clock()
+        """When it was sure last that it holds its campaigns."""
+        self.connections: list[Connection] = []
+        self.held: list[tuple[Callable[[RemoteMessage], None], RemoteMessage]] | None = None
+        """What is said once everything that is done together is on the disk; None: nothing is done together."""
+        self.empty: dict[str, float] = {}
+        """Since when rooms have been without a device."""
+        service.store.announce(address)
+
+    def is_trusted(self, code: str, secret: str) -> bool:
+        """Whether somebody who passes a device on to a room that is open here knows what only the saves tell."""
+        room = self.rooms.rooms.get(code)
+        return room is not None and compare_digest(room.secret.encode(), secret.encode())
+
+    def make_sure(self) -> None:
+        """Nothing is heard or shown unless its campaigns are held here; others see by this that somebody does."""
+        store = self.service.store
+        if self.is_lost:
+            self.find_saves()
+        elif store.is_lost or self.clock() - self.seen >= owners.SEEN_EVERY:
+            try:
+                store.check_held()
+                self.seen = self.clock()
+            except SavesError as error:
+                self.lose(error)
+
+    def lose(self, error: Exception) -> None:
+        """The connection to the saves is gone and all locks with it: devices come back, to whoever holds their room.
+
+        The rooms are left as they are: they know only the connection that is gone, and can write nothing any more.
+        """
+        LOG.error("the connection to the saves is lost", exc_info=error)
+        self.held, self.is_lost = None, True
+        for connection in self.connections:
+            connection.guest, connection.room = None, None
+            connection.send(Bye(why=LOST, again=True))
+        self.rooms = OpenRooms(self.service, self.bot, self.clock)
+        self.empty.clear()
+        with suppress(SavesError):
+            self.service.store.close()
+        self.find_saves()
+
+    def find_saves(self) -> None:
+        """Open the saves again; where that fails it is tried later."""
+        if self.open_saves is None:
+            return
+        try:
+            service = self.open_saves()
+            service.store.announce(self.address)
+        except SavesError as error:
+            LOG.warning("the saves cannot be opened", exc_info=error)
+            return
+        self.service, self.is_lost, self.seen = service, False, self.clock()
+        self.rooms = OpenRooms(service, self.bot, self.clock)
