@@ -180,10 +180,12 @@ def faces_of(game: Game, roll: Roll) -> tuple[DieFace, ...]:
 
 
 def whose(view: SessionView, roll: Roll) -> str:
-    """Whose roll it is; in a roll-off also whose dice come after the owner's."""
-    behind = f", then {view.seat(roll.rival)}'s" if roll.rival >= 0 else ""
+    """Whose roll it is; in a roll-off also whose dice come after the owner's. Locked dice are named."""
     if roll.kind in CAPTIONS:
         return CAPTIONS[roll.kind]
+    behind = f", then {view.seat(roll.rival)}'s" if roll.rival >= 0 else ""
+    if locked := roll.locked_places():
+        behind += f", {joined([str(roll.dice[place]) for place in locked])} locked"
     return f"{view.seat(roll.owner)}'s {PURPOSES.get(roll.kind, 'dice')}{behind}"
 
 

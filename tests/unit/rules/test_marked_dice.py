@@ -10,6 +10,8 @@ import shutil
 import pytest
 
 from ai import bots
+from campaign.screens.situation import whose as caption
+from campaign.words.duel_view import DuelView
 from campaign.words.names import dice_text
 from content import files, load
 from engine import answers
@@ -171,6 +173,13 @@ def test_a_locked_die_is_taken_up_by_no_attempt_and_altered_by_nobody(library: L
     assert {mask[1] for mask in keeps} == {"1"}
     answer(game, "play six-it")
     assert {option.split()[1] for option in options(game)} == {"1", "3", "4", "5"}
+
+
+@pytest.mark.rule("ROLL-4")
+def test_locked_dice_are_named_over_the_roll(library: Library) -> None:
+    """Two of 3 2 4 5 6: the 2 and the 3."""
+    whose = caption(DuelView(game := rolling(library, [3, 2, 4, 5, 6], {"frost": 2})), game.state.rolls[-1])
+    assert whose.endswith(", 3 and 2 locked")
 
 
 @pytest.mark.rule("ROLL-4")
