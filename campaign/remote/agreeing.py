@@ -1,4 +1,4 @@
-"""What concerns others: it is done when all agree who are here, or when nobody has refused in time."""
+"""What concerns others is done when everybody who is connected agrees, or when nobody has refused in time."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from campaign.remote.room import Room
 from campaign.remote.wants import Want
 
 TIME_TO_VOTE = 30.0
-"""Seconds after which silence counts: as a yes in one team, as a no where sides are opposed."""
+"""Seconds after which no answer counts as one: as a yes in one team, as a no where players are opponents."""
 
 
 def ask_others(room: Room, guest: Guest, text: str, do: Callable[[], None]) -> list[Guest]:
-    """Do something once all others have agreed, who are returned; whatever is chosen meanwhile ends it."""
+    """Do something once all others have agreed. Returns who they are; any choice made in between ends the vote."""
     room.wants += 1
     room.want = Want(room.wants, guest, text, do, room.others(guest), room.clock() + TIME_TO_VOTE)
     return room.want.voters
 
 
 def vote(room: Room, guest: Guest, number: int, *, yes: bool) -> None:
-    """Agree to what is wanted, or not. Raises CannotDo."""
+    """Agree or disagree with what another player wants. Raises CannotDo."""
     want = room.want
     if want is None or want.number != number:
         raise CannotDo("That is not asked any more.")
@@ -37,7 +37,9 @@ def vote(room: Room, guest: Guest, number: int, *, yes: bool) -> None:
 
 
 def check_votes(room: Room) -> bool:
-    """Do what all agree to who are here, and end what waited too long; whether anything came of it."""
+    """Do what everybody who is connected agrees to, and end votes that waited too long. Returns whether anything
+    changed.
+    """
     want = room.want
     if want is None:
         return False

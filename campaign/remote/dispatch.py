@@ -1,4 +1,4 @@
-"""What devices ask for, done: answers and commands, seats, votes, pings, and what only the host may do."""
+"""Carry out what devices ask for: answers and commands, seats, votes, pings, and what only the host may do."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ NO_ROOM = "There is no room with that code."
 
 
 def do(connection: Connection, request: Any) -> None:
-    """Do what a device asks for in its room. Raises what says why not: CannotDo, Doubtful and others."""
+    """Do what a device asks for in its room. Raises the reason where that is not possible: CannotDo, Doubtful and
+    others.
+    """
     room: Room | None = connection.room
     guest = connection.guest
     if room is None or guest is None:
@@ -57,7 +59,7 @@ def do(connection: Connection, request: Any) -> None:
 
 
 def ping(room: Room, guest: Guest, mark: str) -> None:
-    """Say one of a few things to everybody. Raises CannotDo."""
+    """Send one of a few fixed messages to everybody in the room. Raises CannotDo."""
     if mark not in ask.PINGS:
         raise CannotDo("There is no such ping.")
     for other in room.guests:
@@ -78,7 +80,7 @@ def next_session(room: Room, guest: Guest, *, is_host: bool) -> None:
 
 
 def answer(connection: Connection, room: Room, guest: Guest, request: ask.ChooseOption | ask.SaySomething) -> None:
-    """An answer, or a command. Raises CannotDo, Doubtful."""
+    """Carry out an answer or a command of a device. Raises CannotDo, Doubtful."""
     desk = guest.desk
     if desk is None or room.over:
         raise CannotDo("The session is over." if room.over else "Take a seat first.")

@@ -1,4 +1,4 @@
-"""What a room does not allow."""
+"""The error for what a room does not allow."""
 
 from __future__ import annotations
 

@@ -13,25 +13,25 @@ from campaign.remote.remote_desk import RemoteDesk
 from campaign.words.narrator import Line
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Of which codes are made: none of them looks like another."""
+"""The letters and digits in the codes of rooms: none of them looks like another."""
 CODE = 8
-"""Letters of a code."""
+"""How many letters and digits a code has."""
 NOTHING = (-1, "")
-"""No answer."""
+"""The last answer of a device that has given none."""
 
 
 def new_code() -> str:
-    """The code of a room, to be read out to friends."""
+    """A new code for a room, easy to read out to friends."""
     return "".join(choice(LETTERS) for _ in range(CODE))
 
 
 def new_token() -> str:
-    """What a device proves itself with."""
+    """A new token, with which a device proves who it is."""
     return token_urlsafe(16)
 
 
 def digest(token: str) -> str:
-    """What is kept of a token."""
+    """The digest of a token, which is kept in its place."""
     return sha256(token.encode()).hexdigest()
 
 
@@ -46,7 +46,7 @@ class Connection:
         self.send = send
         self.is_host = is_host
         self.is_passed_on = is_passed_on
-        """Whether another process speaks for it."""
+        """Whether another process passes on what the device says."""
         self.owner: Any = None
         """The process that serves the room it asked for, an `Owner`; None: this one does."""
         self.guest: Guest | None = None
@@ -55,18 +55,18 @@ class Connection:
         self.shown: dict[str, Any] = {}
         """The parts of the screen, as they were sent last."""
         self.lines: list[Line] = []
-        """The lines of the log, likewise, and how they were read, a `LogReading`."""
+        """The lines of the log as they were sent last, and how they were read, a `LogReading`."""
         self.reading: Any = None
         self.waits = ""
-        """The hint that was sent last stands for this moment."""
+        """The moment for which the last hint was sent."""
 
     def forget(self) -> None:
-        """Show everything anew."""
+        """Forget what the device was shown, so that everything is sent again."""
         self.shown, self.lines, self.reading, self.waits = {}, [], None, ""
 
 
 class Guest:
-    """Whoever plays at one device."""
+    """The person at one device: their name, their token and their seats."""
 
     __slots__ = ("acted", "connection", "desk", "key", "left", "minding", "name", "seats")
 
@@ -78,17 +78,17 @@ class Guest:
         self.minding: set[int] = set()
         """Seats of devices that are away, played here until they are back."""
         self.connection: Connection | None = None
-        """None: away."""
+        """The connected device; None: it is away."""
         self.left = left
-        """When it went away last."""
+        """When the device was last disconnected."""
         self.desk: RemoteDesk | None = None
-        """None: without seats."""
+        """The desk for its seats; None: it has no seats."""
         self.acted: tuple[int, str] = NOTHING
-        """The serial and the token of their last answer: sent twice, it is taken once."""
+        """The serial and the token of the last answer: if the device sends it twice, it counts once."""
 
     @property
     def plays(self) -> set[int]:
-        """The seats that are played here."""
+        """The seats that are played at this device."""
         return self.seats | self.minding
 
     @property
@@ -97,11 +97,11 @@ class Guest:
         return self.connection is not None
 
     def owns(self, token: str) -> bool:
-        """Whether that token is this device's."""
+        """Whether a token belongs to this device."""
         return compare_digest(self.key, digest(token))
 
 
 def clean_name(name: str) -> str:
-    """What others call somebody: printable, and never empty."""
+    """The name of a player as others see it: printable, and never empty."""
     kept = "".join(letter for letter in name if letter.isprintable()).strip()
     return kept or "a guest"

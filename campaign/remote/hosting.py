@@ -1,4 +1,4 @@
-"""A room that is served while whoever opened it plays in it at the terminal."""
+"""A room that is served while the person who opened it plays in it at the terminal."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from campaign.screens.model import SeatScreen
 from campaign.screens.pages import Page
 
 SEATED = 0
-"""The seat of whoever opens a room, if nobody has it."""
+"""The seat of the person who opens a room, if it is free."""
 
 
 @contextmanager
 def beside(rooms: RoomServer, sock: socket.socket) -> Iterator[None]:
-    """Serve in a thread as long as the block lasts."""
+    """Serve rooms in a thread of their own until the block ends."""
     server = server_of(rooms)
     thread = Thread(target=server.run, kwargs={"sockets": [sock]}, name="server", daemon=True)
     thread.start()
@@ -36,9 +36,8 @@ def beside(rooms: RoomServer, sock: socket.socket) -> Iterator[None]:
 def play_in_room(
     rooms: RoomServer, sock: socket.socket, told: Callable[[str, str], None], campaign: str, page: Page
 ) -> None:
-    """Open a room for a campaign and play in it here; it ends when whoever sits here leaves.
-
-    Raises the errors of `Service.open` and `OpenRooms.open`.
+    """Open a room for a campaign and play in it at this terminal; the room closes when this player leaves. Raises the
+    errors of `Service.open` and `OpenRooms.open`.
     """
     token = rooms.start()
     try:
@@ -51,7 +50,7 @@ def play_in_room(
 
 
 def sit_down(rooms: RoomServer, code: str, page: Page) -> LineDevice:
-    """The terminal as a device of a room, with the first seat where nobody has it; lines come from standard input."""
+    """Play in a room from the terminal, with the first seat if it is free. Lines are read from standard input."""
 
     def say(message: dict[str, Any]) -> None:
         rooms.worker.submit(rooms.keeper.hear, connection, json.dumps(message))

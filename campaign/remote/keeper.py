@@ -40,18 +40,18 @@ ELSEWHERE = "That campaign is played elsewhere just now."
 EMPTY_FOR = 600.0
 """Seconds after which a room without a device lets others open its campaign."""
 ALONE = (ask.Hello, ask.OpenRoom, ask.BeginCampaign, ask.CloseRoom, ask.NextSession, ask.Vote)
-"""What takes or releases locks, or may begin a session, is not done together with anything."""
+"""Requests that take or release locks, or may begin a session: each is carried out alone, never in a batch."""
 
 
 class Said(NamedTuple):
-    """Something that a device says."""
+    """A message from a device."""
 
     connection: Connection
     text: str
 
 
 class Spoiled(Exception):
-    """Something broke among what is done together: it is taken back whole, and done one by one."""
+    """An error in a batch: the whole batch is undone, and its requests are carried out one by one."""
 
 
 class Keeper(SharedSaves):
@@ -70,16 +70,16 @@ class Keeper(SharedSaves):
         super().__init__(service, bot=bot, clock=clock, address=address, open_saves=open_saves)
         self.host_token = host_token or new_token()
         self.problems = 0
-        """How many errors there were that nobody foresaw: their numbers stand in the log."""
+        """How many unexpected errors there were: the log has the number of each."""
         self.changed: list[Room] = []
-        """Rooms to be shown then."""
+        """Rooms whose devices are sent the new state once the batch is on the disk."""
 
     # -- connections ---------------------------------------------------------------------------------
 
     def connect(
         self, send: Callable[[RemoteMessage], None], *, is_host: bool = False, is_passed_on: bool = False
     ) -> Connection:
-        """A device has connected; it has said nothing yet."""
+        """Take in a device that has just connected and has sent nothing yet."""
 
         def post(message: RemoteMessage) -> None:
             if self.held is None:
@@ -92,7 +92,7 @@ class Keeper(SharedSaves):
         return connection
 
     def disconnect(self, connection: Connection) -> None:
-        """A device is gone; its seats stay its own."""
+        """Note that a device has disconnected; it keeps its seats."""
         if connection in self.connections:
             self.connections.remove(connection)
         guest, room = connection.guest, connection.room
@@ -109,12 +109,14 @@ class Keeper(SharedSaves):
     # -- what is said --------------------------------------------------------------------------------
 
     def hear(self, connection: Connection, text: str) -> bool:
-        """Do what a device says; False: it said something that no device says, and is cut off."""
+        """Carry out a message of a device; False: no device sends such a message, and the connection is closed."""
         [heard] = self.hear_all([Said(connection, text)])
         return heard
 
     def hear_all(self, said: Sequence[Said]) -> list[bool]:
-        """Do what devices say, in order, as much of it together as can be; for each whether it may go on speaking."""
+        """Carry out messages of devices in order, as many in one batch as possible. Returns for each device whether its
+        connection stays open.
+        """
         self.make_sure()
         if self.is_lost:
             for connection, _ in said:
@@ -140,7 +142,7 @@ class Keeper(SharedSaves):
         return heard
 
     def do_alone(self, connection: Connection, request: ask.Hello | ask.RemoteRequest) -> bool:
-        """Do one thing by itself; False: the device is cut off."""
+        """Carry out one message by itself; False: the connection of the device is closed."""
         if isinstance(request, ask.Hello):
             return self.greet(connection, request)
         if isinstance(request, ask.OpenRoom | ask.BeginCampaign | ask.CloseRoom):
@@ -181,7 +183,7 @@ class Keeper(SharedSaves):
             self.show(room)
 
     def do_singly(self, requests: Sequence[tuple[Connection, ask.RemoteRequest]]) -> None:
-        """Begin the rooms anew with what the saves have, and do one thing after another."""
+        """Rebuild the rooms from the saves, and carry out the messages one after another."""
         for room in {connection.room.code: connection.room for connection, _ in requests if connection.room}.values():
             try:
                 self.rooms.reopen(room)
@@ -199,9 +201,8 @@ class Keeper(SharedSaves):
                 self.attempt(connection, request.c, partial(dispatch.do, connection, request))
 
     def attempt(self, connection: Connection, c: int, do: Callable[[], object]) -> None:
-        """Do something; where it cannot be done, say why, and show the table as it is.
-
-        Raises Spoiled among what is done together.
+        """Carry out a message. If that is not possible, say why and send the current screen. Raises Spoiled inside a
+        batch.
         """
         room: Room | None = connection.room
         try:
@@ -220,12 +221,14 @@ class Keeper(SharedSaves):
             self.show_later(room)
 
     def refuse(self, connection: Connection, c: int, why: str) -> None:
-        """Say that something was not done, and show the whole screen."""
+        """Tell a device that its request was refused, and send it the whole screen."""
         connection.send(Refused(c=c, why=why))
         connection.forget()
 
     def recover(self, connection: Connection, c: int, error: Exception) -> None:
-        """Something broke: log it, and open the room anew from what is kept. Raises Spoiled, as `attempt`."""
+        """Log an unexpected error, and rebuild the room from the saves. Raises Spoiled inside a batch, as `attempt`
+        does.
+        """
         if self.held is not None:
             raise Spoiled from error
         if self.service.store.is_lost:
@@ -241,7 +244,7 @@ class Keeper(SharedSaves):
             self.give_up(room, second)
 
     def problem(self, error: Exception) -> str:
-        """Log an error that nobody foresaw; returns what people are told of it, which names no place."""
+        """Log an unexpected error. Returns what people are told about it, which names no file or line."""
         self.problems += 1
         LOG.error("problem %d", self.problems, exc_info=error)
         kept = isinstance(error, SavesError)
@@ -256,7 +259,7 @@ class Keeper(SharedSaves):
     # -- hello ---------------------------------------------------------------------------------------
 
     def is_host_token(self, token: str) -> bool:
-        """Whether somebody is the host."""
+        """Whether a token is the host's."""
         return bool(token) and compare_digest(token, self.host_token)
 
     def greet(self, connection: Connection, hello: ask.Hello) -> bool:
@@ -324,7 +327,7 @@ class Keeper(SharedSaves):
         return True
 
     def sit(self, connection: Connection, room: Room, guest: Guest) -> None:
-        """A device is in a room; another socket of it, which may be dead, is cut off."""
+        """Connect a device with a room; an older socket of the same device, which may be dead, is closed."""
         older = guest.connection
         if older is not None and older is not connection:
             older.guest, older.room = None, None
@@ -334,7 +337,7 @@ class Keeper(SharedSaves):
         connection.forget()
 
     def leave_room(self, connection: Connection) -> None:
-        """A device goes elsewhere."""
+        """Take a device out of its room, as it enters another one."""
         guest, room = connection.guest, connection.room
         connection.guest, connection.room = None, None
         if guest is not None and guest.connection is connection:
@@ -345,7 +348,7 @@ class Keeper(SharedSaves):
     # -- rooms ---------------------------------------------------------------------------------------
 
     def do_as_host(self, connection: Connection, request: ask.OpenRoom | ask.BeginCampaign | ask.CloseRoom) -> None:
-        """What only the host may do. Raises CannotDo, and what the saves say."""
+        """Carry out what only the host may do. Raises CannotDo, and the errors of the saves."""
         if not connection.is_host:
             raise CannotDo("Only the host does that.")
         if not isinstance(request, ask.CloseRoom):
@@ -397,7 +400,9 @@ class Keeper(SharedSaves):
                 advise(room, guest)
 
     def tick(self) -> None:
-        """What time brings: silence that counts, bots that play for whoever is away, rooms that nobody is in."""
+        """Do what is due after some time: votes that end, bots that play for players who are away, rooms that are
+        empty.
+        """
         self.make_sure()
         for room in self.rooms:
             try:

@@ -50,7 +50,7 @@ class LineDevice:
         self.view = View(page, {})
 
     def run(self) -> None:
-        """Until whoever sits here leaves, or the room is closed."""
+        """Run until this player leaves or the room is closed."""
         self.page.say("Type 'room' to see who plays, ? for help, quit to leave.", "faint")
         while True:
             came = self.inbox.get()
@@ -62,7 +62,7 @@ class LineDevice:
     # -- what comes ----------------------------------------------------------------------------------
 
     def hear(self, message: RemoteMessage) -> bool:
-        """Write what the room says; False: it said goodbye."""
+        """Write a message of the room; False: the room has closed the connection."""
         page = self.page
         match message:
             case ShowScreen():
@@ -101,7 +101,7 @@ class LineDevice:
             self.view.show(screen, question, "")
 
     def see_room(self) -> None:
-        """Write what somebody wants, and the score sheet once the session is over."""
+        """Write what another player wants, and the score sheet once the session is over."""
         room = self.room
         if room is None:
             return
@@ -118,7 +118,7 @@ class LineDevice:
     # -- what is typed -------------------------------------------------------------------------------
 
     def type(self, line: str) -> bool:
-        """Say what is typed; False: whoever sits here leaves."""
+        """Send what is typed to the room; False: this player leaves."""
         words = line.split()
         if not words:
             return True
@@ -139,7 +139,7 @@ class LineDevice:
         return True
 
     def do(self, words: list[str]) -> None:
-        """Do what concerns the room."""
+        """Carry out a command that concerns the room."""
         seats = [int(word) - 1 for word in words[1:] if word.isdecimal() and 0 < int(word) <= 16]
         match words[:1]:
             case ["take"] if seats:
@@ -159,7 +159,7 @@ class LineDevice:
                 self.tell_seats()
 
     def take(self, seats: list[int]) -> None:
-        """Take seats that are free, and play those of somebody who is away."""
+        """Take seats that are free, and play the seats of a friend who is away."""
         away = (
             {one.seat for one in self.room.seats if one.who and not one.here and one.by != "you"}
             if self.room

@@ -50,7 +50,7 @@ def hero_choices() -> list[tuple[str, str]]:
 
 
 def campaign_kinds(service: Service) -> list[ListedKind]:
-    """Kinds of campaign in which heroes stand together."""
+    """Kinds of campaign in which all heroes are one team."""
     return [
         ListedKind(
             id=kind.name,
@@ -97,7 +97,7 @@ def begun(service: Service, request: BeginCampaign) -> str:
 
 
 def check_known(heroes: Sequence[str], known: Sequence[str]) -> None:
-    """Raise BadParty where somebody is named who is not there."""
+    """Raise BadParty if a hero is named that does not exist."""
     unknown = [hero for hero in heroes if hero not in known]
     if unknown:
         raise BadParty(f"There is no {joined(unknown)} to choose.")

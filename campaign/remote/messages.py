@@ -1,4 +1,4 @@
-"""What every message has in common: its version, its limits, and the types of what stands in it."""
+"""What every message has in common: its version, its limits, and the types of its fields."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ Doubts = Annotated[list[Annotated[str, StringConstraints(max_length=2000)]], Fie
 
 
 class RemoteMessage(BaseModel):
-    """A message; what it does not know is an error."""
+    """A message; a field that it does not know is an error."""
 
     model_config = ConfigDict(extra="forbid", strict=True)

@@ -35,7 +35,7 @@ class OpenRooms:
         return self.rooms[code]
 
     def is_open(self, room: Room) -> bool:
-        """Whether it still is."""
+        """Whether the campaign of the room is still open."""
         return self.rooms.get(room.code) is room
 
     def named(self, code: str) -> Room | None:

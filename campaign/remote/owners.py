@@ -26,16 +26,15 @@ class Owner(NamedTuple):
     """The process that serves a room."""
 
     address: str
-    """Where it listens: a host and a port."""
+    """The address of the process: a host and a port."""
     code: str
     secret: str
     """What of the room only processes with the same saves know."""
 
 
 def room_or_owner(rooms: OpenRooms, code: str) -> Room | Owner | None:
-    """The room with a code, opened here unless another process serves it; None: there is none.
-
-    Raises CampaignInUse where somebody holds it who serves no rooms, and the errors of `OpenRooms.named`.
+    """The room with a code, opened here unless another process serves it; None: there is none. Raises CampaignInUse if
+    its campaign is open in a process that serves no rooms, and the errors of `OpenRooms.named`.
     """
     for left in reversed(range(TRIES)):
         try:

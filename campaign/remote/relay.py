@@ -25,12 +25,12 @@ class PassedOn(NamedTuple):
     code: str
     secret: str
     address: str
-    """Where the device is."""
+    """The address of the device."""
     is_host: bool
 
     @classmethod
     def of(cls, headers: Mapping[str, str]) -> PassedOn | None:
-        """What stands in the headers of a socket; None: the device comes by itself."""
+        """Reads this from the headers of a socket; None: no process has passed the device on."""
         if ROOM not in headers:
             return None
         return cls(headers[ROOM], headers.get(SECRET, ""), headers.get(ADDRESS, ""), headers.get(HOST) == "yes")

@@ -26,7 +26,7 @@ ONLY_LAST = "In a room, undo goes back to the last choice only."
 
 
 class SharedTable(Protocol):
-    """Whoever decides about what concerns all devices."""
+    """What decides about everything that concerns all devices of a room."""
 
     def is_awaited(self, game: Game) -> bool:
         """Whether a person has to answer the open question."""
@@ -38,7 +38,7 @@ class SharedTable(Protocol):
         """Undo, or ask the others whether they agree."""
 
     def edit(self, desk: RemoteDesk, wish: str) -> None:
-        """Put something right, or ask the others whether they agree."""
+        """Correct something by hand, or ask the others whether they agree."""
 
 
 class RemoteDesk(Desk):

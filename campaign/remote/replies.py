@@ -74,11 +74,11 @@ class SeatHolder(RemoteMessage):
 
     seat: int
     name: str
-    """The hero's."""
+    """The hero's name."""
     team: int
     by: Literal["you", "other", "bot", "nobody"]
     who: str
-    """What its person is called."""
+    """The name of the person who plays it."""
     here: bool
     """Whether their device is connected."""
     meanwhile: str
@@ -88,16 +88,16 @@ class SeatHolder(RemoteMessage):
 
 
 class OpenWant(RemoteMessage):
-    """What somebody wants, and others have to agree to."""
+    """What a player wants and others have to agree to."""
 
     number: int
     text: str
     mine: bool
     voted: bool
     seconds: int
-    """Until silence counts."""
+    """Seconds until no answer counts as one."""
     silence: bool
-    """Whether it then counts as a yes."""
+    """Whether no answer then counts as a yes."""
 
 
 class RoomState(RemoteMessage):
@@ -126,11 +126,11 @@ class ShowScreen(RemoteMessage):
 
     type: Literal["screen"] = "screen"
     serial: int
-    """What answers have to name."""
+    """The serial of this screen, which answers have to name."""
     whole: bool
     parts: dict[str, Any]
     room: RoomState | None = None
-    """Nothing: unchanged."""
+    """The sections that changed; a section that is missing is unchanged."""
     log_from: int = 0
     log: list[dict[str, Any]] = Field(default_factory=list)
     """Lines from `log_from` on, in place of those that had these numbers (`ToldLine`)."""
@@ -175,7 +175,7 @@ class AskSure(RemoteMessage):
 
 
 class ShowSheet(RemoteMessage):
-    """What there is to read."""
+    """A text to read."""
 
     type: Literal["sheet"] = "sheet"
     c: int
@@ -183,7 +183,7 @@ class ShowSheet(RemoteMessage):
 
 
 class PingFrom(RemoteMessage):
-    """What somebody says to everybody."""
+    """A fixed message of a player to everybody."""
 
     type: Literal["ping"] = "ping"
     who: str
@@ -191,12 +191,12 @@ class PingFrom(RemoteMessage):
 
 
 class Bye(RemoteMessage):
-    """The connection ends."""
+    """The last message of a connection: it is closed after this."""
 
     type: Literal["bye"] = "bye"
     why: str
     again: bool
-    """Whether it makes sense to come back by oneself."""
+    """Whether the device should try to connect again."""
 
 
 Reply = (

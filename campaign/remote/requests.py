@@ -104,7 +104,7 @@ class SetAway(RemoteRequest):
 
 
 class Vote(RemoteRequest):
-    """Agree or not to what somebody else wants."""
+    """Agree or disagree with what another player wants."""
 
     type: Literal["vote"]
     want: Count
@@ -137,7 +137,7 @@ class OpenRoom(RemoteRequest):
     type: Literal["open"]
     campaign: Annotated[str, StringConstraints(min_length=1, max_length=200)]
     at_table: bool = False
-    """With the box on the table."""
+    """Whether it is played with the box on the table."""
 
 
 class BeginCampaign(RemoteRequest):

@@ -44,7 +44,7 @@ class SecondThoughts(Protocol):
         """Undo, or ask the others whether they agree."""
 
     def edit(self, room: Room, desk: RemoteDesk, wish: str) -> None:
-        """Put something right, or ask the others whether they agree."""
+        """Correct something by hand, or ask the others whether they agree."""
 
 
 class Room:
@@ -93,7 +93,7 @@ class Room:
         self.answers: Answers
         self.restore(kept)
         self.kept = kept
-        """As the saves have it."""
+        """The room as it is kept in the saves."""
         self.begin()
 
     # -- what lasts over a restart -------------------------------------------------------------------
@@ -142,7 +142,7 @@ class Room:
 
     @property
     def is_opposed(self) -> bool:
-        """Whether seats that people may have stand against each other."""
+        """Whether people in this room may be opponents."""
         return len({self.team(seat) for seat in self.heroes}) > 1
 
     def team(self, seat: int) -> int:
@@ -150,7 +150,7 @@ class Room:
         return self.live.game.state.players[seat].team
 
     def begin(self) -> None:
-        """The session that is open lies on the table."""
+        """Whether the open session is played with the box on the table."""
         self.live.teller.keep_little()
         every: dict[int, Bot] = hero_bots(self.bot, len(self.heroes), self.opened.session.seed)
         self.answers = Answers({**rivals(self.opened, self.bot), **every})
@@ -190,7 +190,7 @@ class Room:
         return [other for other in self.guests if other.is_here and other.plays and other is not guest]
 
     def is_awaited(self, game: Game) -> bool:
-        """Whether a person has to answer, or somebody has to take the seat."""
+        """Whether a person has to answer, or has to take the seat first."""
         decision = game.state.decision
         if decision is None or decision.seat not in self.heroes or decision.seat in self.bots:
             return False
@@ -207,7 +207,7 @@ class Room:
         return BY_PROGRAM if decision.kind == THROW else self.answers(game, decision)
 
     def go_on(self) -> None:
-        """Let everybody play whom nobody has to be asked for; then whoever is asked looks at their question."""
+        """Let enemies and bots play until a person is asked; then show that person the question."""
         live = self.live
         for guest in self.guests:
             if guest.desk is not None:
@@ -251,7 +251,7 @@ class Room:
         self.opened.leave()
 
     def go_on_unless_over(self) -> None:
-        """Go on, as somebody else may have to answer now."""
+        """Continue the session, as another player may have to answer now."""
         if not self.over:
             self.go_on()
 
@@ -286,7 +286,7 @@ class Room:
         self.thoughts.take_back(self, desk, force=force)
 
     def edit(self, desk: RemoteDesk, wish: str) -> None:
-        """Put something right, or ask the others whether they agree."""
+        """Correct something by hand, or ask the others whether they agree."""
         self.thoughts.edit(self, desk, wish)
 
 
@@ -301,5 +301,5 @@ def secrets(campaign: Campaign) -> dict[int, list[int]]:
 
 
 def dice_of(opened: OpenCampaign) -> str:
-    """Who rolls: people, where the box lies on the table."""
+    """Who rolls the dice: people do where the box is on the table."""
     return ASK if opened.is_at_table else "program"

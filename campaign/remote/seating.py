@@ -86,7 +86,7 @@ def is_back(room: Room, guest: Guest) -> None:
 
 
 def hand_back(room: Room, seats: set[int]) -> set[int]:
-    """Nobody plays these seats for somebody else any more; returns those that somebody did."""
+    """End that these seats are played for friends who are away. Returns the seats for which it was so."""
     found: set[int] = set()
     for other in room.guests:
         theirs = other.minding & seats

@@ -72,7 +72,7 @@ def undo_now(room: Room, position: int, owners: set[int]) -> None:
 
 
 def taken_back(room: Room, position: int, owners: set[int]) -> None:
-    """What was chosen from that position on has not happened."""
+    """Forget the choices that were made from a position on."""
     gone = next((told for at, told in reversed(room.marks) if at <= position), len(room.told))
     del room.told[gone:]
     room.marks = [mark for mark in room.marks if mark[0] <= position]
@@ -85,7 +85,7 @@ def taken_back(room: Room, position: int, owners: set[int]) -> None:
 
 
 def edit(room: Room, desk: RemoteDesk, wish: str) -> None:
-    """Put right what differs from the table; others have to agree."""
+    """Correct what differs from the table; others have to agree."""
     if not room.others(guest_of(room, desk)):
         make_typed_edits(desk.page, room.live, wish)
         return

@@ -115,7 +115,7 @@ class RoomServer:
         """Names by which the machine may be called, besides addresses and localhost."""
         self.worker = ThreadPoolExecutor(1, thread_name_prefix="rooms")
         self.token = token_urlsafe(16)
-        """The host's."""
+        """The host's token."""
         self.keeper: Keeper
         self.opened: Future[None]
         """Whether the keeper is there."""
@@ -135,7 +135,7 @@ class RoomServer:
 
     @asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        """Time passes as long as there is a server."""
+        """Let time pass for the keeper as long as the server runs."""
         ticks = asyncio.create_task(self.ticks())
         try:
             yield
@@ -176,7 +176,7 @@ class RoomServer:
         self.worker.shutdown()
 
     async def heard(self, connection: Connection, text: str) -> bool:
-        """Say something to the keeper; whether the device may go on speaking."""
+        """Pass a message to the keeper. Returns whether the connection of the device stays open."""
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.waiting.append(Unheard(connection, text, future))
         self.worker.submit(self.work)
@@ -228,7 +228,7 @@ class RoomServer:
         self.keeper.think()
 
     def think_soon(self) -> None:
-        """Queue that behind what waits."""
+        """Queue a task for the keeper, behind those that wait."""
         if not self.thinking:
             self.thinking = True
             self.worker.submit(self.think)
@@ -355,17 +355,17 @@ class RoomServer:
                 return
 
     def note_wrong(self, address: str) -> None:
-        """Somebody guessed wrongly, or spoke another language."""
+        """Count a wrong guess, or a message that could not be read, of an address."""
         self.wrong.setdefault(address, deque(maxlen=WRONG)).append(monotonic())
 
     def has_to_wait(self, address: str) -> bool:
-        """Whether somebody guessed too often."""
+        """Whether there were too many wrong guesses from an address."""
         times = self.wrong.get(address, deque())
         return len(times) == WRONG and monotonic() - times[0] < WRONG_WITHIN
 
 
 def server_of(rooms: RoomServer, behind: Sequence[str] = ()) -> uvicorn.Server:
-    """A server for these rooms; `behind`: addresses of proxies, which are believed whom they speak for."""
+    """A server for these rooms. `behind`: addresses of proxies; the client address that they name is believed."""
     config = uvicorn.Config(
         rooms.app,
         ws="websockets-sansio",

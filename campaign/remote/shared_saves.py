@@ -35,28 +35,30 @@ class SharedSaves:
         self.bot = bot
         self.clock = clock
         self.address = address
-        """Where other processes reach this one; empty: nowhere."""
+        """The address at which other processes reach this one; empty: they cannot."""
         self.open_saves = open_saves
         """Opens the saves again where the connection to them was lost; None: that is not tried."""
         self.rooms = OpenRooms(service, bot, clock)
         self.is_lost = False
         """Whether the saves cannot be reached."""
         self.seen = clock()
-        """When it was sure last that it holds its campaigns."""
+        """When this process last made sure that it holds its campaigns."""
         self.connections: list[Connection] = []
         self.held: list[tuple[Callable[[RemoteMessage], None], RemoteMessage]] | None = None
-        """What is said once everything that is done together is on the disk; None: nothing is done together."""
+        """Replies that are sent once the batch is on the disk; None: there is no batch."""
         self.empty: dict[str, float] = {}
-        """Since when rooms have been without a device."""
+        """For each room without a connected device, since when."""
         service.store.announce(address)
 
     def is_trusted(self, code: str, secret: str) -> bool:
-        """Whether somebody who passes a device on to a room that is open here knows what only the saves tell."""
+        """Whether a process that passes a device on to a room open here knows the secret that only the saves hold."""
         room = self.rooms.rooms.get(code)
         return room is not None and compare_digest(room.secret.encode(), secret.encode())
 
     def make_sure(self) -> None:
-        """Nothing is heard or shown unless its campaigns are held here; others see by this that somebody does."""
+        """Make sure that this process still holds its campaigns before it hears or shows anything; other processes see
+        that it is running.
+        """
         store = self.service.store
         if self.is_lost:
             self.find_saves()

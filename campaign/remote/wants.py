@@ -1,4 +1,4 @@
-"""What somebody in a room wants to do that concerns others."""
+"""What a player in a room wants to do that concerns others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaign.remote.guests import Guest
 
 
 class Want(NamedTuple):
-    """What somebody wants to do that concerns others."""
+    """A request of a player that concerns others, and who has not agreed yet."""
 
     number: int
     guest: Guest
