@@ -203,6 +203,7 @@ class TableApp(TableBase):
 
     async def take(self, event: Key) -> None:
         """Let a key do what it does; while a beat is looked at, any key except those of the program continues."""
+        await self.opened()
         screen = self.screen if self.screen_stack else None
         if isinstance(screen, GameScreen) and screen.is_late(event.key):
             return

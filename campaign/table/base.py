@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from asyncio import InvalidStateError
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -34,6 +35,8 @@ from saves.errors import SavesError
 
 FLASH = 1.2
 """Seconds for which what others do is shown."""
+OPENS, PACE = 2.0, 0.01
+"""Seconds that keys wait at most for a screen to open, and between two looks whether it is open."""
 PATIENCE = 1.0
 """Seconds that a number waits for another digit."""
 SHEET, MOST_PAPER, FRAMED = 0.95, 116, 5
@@ -70,9 +73,17 @@ class TableBase(App[None]):
         """What went wrong below the table; it is told once the terminal is as it was."""
 
     def listens(self, node: DOMNode) -> bool:
-        """Whether input still means something to it: the program runs, and its screen was not left."""
+        """Whether input means something to it: the program runs, and its screen is laid out and was not left."""
         screens = [node for node in node.ancestors_with_self if isinstance(node, Screen)]
-        return self.return_code is None and all(screen in self.screen_stack for screen in screens)
+        return self.return_code is None and all(screen in self.screen_stack and screen.is_mounted for screen in screens)
+
+    async def opened(self) -> None:
+        """Wait until the screen in front is laid out: keys that are typed ahead are for what it will show."""
+        until = self.now() + OPENS
+        while self.screen_stack and not self.screen.is_mounted:  # Textual has no event of it to wait for
+            if self.now() > until:
+                return
+            await asyncio.sleep(PACE)
 
     async def run_action(
         self,
@@ -80,7 +91,7 @@ class TableBase(App[None]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Do what a key means, unless it was typed ahead for a screen that is being taken down."""
+        """Do what a key means, unless its screen is being taken down or put up."""
         if not self.listens(default_namespace or self):
             return True
         return await super().run_action(action, default_namespace, namespaces)

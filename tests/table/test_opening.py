@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
 import pytest
+from textual.events import Key
 
 from campaign import main
 from campaign.asking.settings import PROGRAM
 from campaign.cli.play import home_of
 from campaign.play.service import Service
 from campaign.table.app import TableApp
+from campaign.table.list_screen import Choosing, Thing
+from tests.table.kit import SMALL, sat_down_at
 
 Handler = Callable[[int, FrameType | None], None]
 
@@ -65,3 +69,21 @@ def test_ctrl_c_while_a_command_is_imported(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("campaign.cli.app.app", command)
     with pytest.raises(KeyboardInterrupt):
         main.run_command()
+
+
+def test_keys_typed_ahead_of_a_list_that_opens(service: Service) -> None:
+    """They wait for what it shows: the text is scrolled, and the line that is marked is chosen."""
+    app = TableApp(home=home_of(service, "greedy", [], open_hands=False, dice=PROGRAM), haste=0, frame=0)
+    lines = [Thing(name, [(name, "plain")], lambda page: page.say("about")) for name in ("first", "second")]
+    chosen: list[list[str] | None] = []
+
+    async def run() -> None:
+        async with sat_down_at(app, SMALL) as table:
+            app.push_screen(Choosing("Which?", lines), chosen.append)
+            for key in ("pageup", "pagedown", "enter"):
+                await app.take(Key(key, None))
+            await table.settle()
+
+    asyncio.run(run())
+    assert app.failed is None
+    assert chosen == [["first"]]
