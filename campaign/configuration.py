@@ -36,11 +36,11 @@ ON, OFF = "on", "off"
 
 BRIEF, STEP = "brief", "step"
 PACES = {
-    OFF: "no waiting: the log shows what others do",
-    BRIEF: "each act of others is shown for a moment; a key continues",
-    STEP: "each act of others waits for a key",
+    OFF: "no waiting: the log shows what happens",
+    BRIEF: "each act is shown for a moment; a key continues",
+    STEP: "each act waits for a key",
 }
-"""How what others do is shown, beside the log."""
+"""How what happens is shown, beside the log."""
 
 DEFAULT = "default"
 
@@ -120,7 +120,7 @@ KEYS: dict[str, Key] = {
     "theme": choice(DARK, "Colours of the full-screen table.", DARK, LIGHT),
     "pace": choice(
         AUTO,
-        "How to show other players' acts, like `pace` in play; auto: step at the table, brief line by line.",
+        "How to show what happens, act by act, like `pace` in play; auto: step at the table, brief line by line.",
         AUTO,
         *PACES,
         variable="KINGSHAND_PACE",

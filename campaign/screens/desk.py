@@ -50,7 +50,7 @@ HELP = (
     ("undo, undo force", "take back your last choice; force: even after a roll or a reveal"),
     ("ask, ask always", "set when you are asked: ask always, fits, matters or own; ask healing 20; ask selling on"),
     ("ask never NAME", "never ask about this card or token; ask always NAME: whenever it can be used; ask usual NAME"),
-    ("pace step", "wait for a key after each act of others; pace brief, pace off; pace keep: save it"),
+    ("pace step", "wait for a key after each act; pace brief: a moment; pace off: the log alone; pace keep: save it"),
     ("roll dice ask", "roll your own dice and type them; roll dice all: enemies' dice too; roll dice program"),
     ("edit health 2=14", "correct what differs from your table; edit token goblin=burn:2; the log says so"),
     ("ask keep", "save the ask settings for this hero; ask keep all: for every hero"),

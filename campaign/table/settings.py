@@ -106,7 +106,7 @@ def game_settings(game: GameScreen) -> list[Setting]:
             lambda value: game.answer(f"roll dice {value}"),
         ),
         Setting(
-            "what others do",
+            "what happens",
             f"How it is shown in this session. {paces}. Type ': pace keep' to save it.",
             tuple(PACES),
             desk.pace,

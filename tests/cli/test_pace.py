@@ -33,7 +33,7 @@ def test_a_turn_of_others_waits_for_enter(terminal: At) -> None:
 def test_nothing_waits_in_a_pipe(kingshand: Command) -> None:
     """Whatever is set."""
     ran = kingshand(*DUEL, typed="pace step\n0\nquit\n")
-    assert "pace step: each act of others waits for a key." in ran.out
+    assert "pace step: each act waits for a key." in ran.out
     assert "Enter continues, s" not in ran.out
 
 
