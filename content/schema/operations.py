@@ -150,7 +150,7 @@ VERBS: dict[str, dict[str, Any]] = {
         )
     },
     # tokens
-    "gain": {"gain": TokenId, "n": AmountOrLimit, "to": Who, **AS},
+    "gain": {"gain": TokenId, "n": AmountOrLimit, "to": Who, "taken": Yes, **AS},
     "gain-together": {"gain-together": Annotated[dict[TokenId, Amount], Filled], "to": Who},
     "set-off": {"set-off": TokenId, "n": AmountOrAll, "of": Who},
     "turn-token": {"turn-token": TokenId, "into": Needed(TokenId), "n": AmountOrAll, "of": Who},
@@ -191,7 +191,7 @@ VERBS: dict[str, dict[str, Any]] = {
     # phases, boards, companions
     "skip-phase": {"skip-phase": Yes},
     "roll-anew": {"roll-anew": Yes, "concluding": Yes},
-    "extra": {"extra": Literal["roll-phase", "offence"]},
+    "extra": {"extra": Literal["roll-phase", "offence"], "activates": Id},
     "flip": {"flip": Side},
     "build": {"build": AnyOrCompanion, **COMPANIONS},
     "advance": {"advance": AnyOrCompanion, **COMPANIONS},

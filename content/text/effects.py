@@ -443,6 +443,7 @@ EFFECTS: dict[str, Say] = {
     ),
     "extra": lambda op, voice: (
         f"another {'offensive roll phase' if op['extra'] == 'offence' else 'roll phase'} follows this one"
+        + (f", in which you activate {voice.name(op['activates'])} without dice" if "activates" in op else "")
     ),
     "more-uses": lambda op, voice: (
         f"raise this turn's limit of {op['more-uses'].replace('-', ' ')} by {value(op.get('n', 1), voice)}"

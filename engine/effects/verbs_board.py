@@ -18,7 +18,7 @@ from engine.flow.window import open_window
 from engine.frames import Activation, Do, RollPhase
 from engine.gates import is_barred, open_gates
 from engine.options import has_use_left, may_use
-from engine.state import OUT, Player
+from engine.state import OUT, Player, Ready
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -35,11 +35,13 @@ def skip_phase(g: Game, f: Do, op: Op) -> bool:
 
 @verb("extra", Shape("word", ""))
 def extra(g: Game, f: Do, op: Op) -> bool:
-    """Another phase after this one, against the same target (DEF-10)."""
+    """Another phase after this one, against the same target; perhaps with an ability that needs no dice (DEF-10)."""
     frame = g.innermost(Activation) if op.what == "offence" else g.innermost(RollPhase)
     foe = f.context.foe
     if frame is not None:
         frame.extra = f.context.source
+        if isinstance(frame, RollPhase) and "activates" in op.opts:
+            frame.ready = Ready(op.opts["activates"], 0, ())
     elif foe >= 0 and g.state.players[foe].at_table:  # whose roll phase it was, and took place at a table
         by_hand(g, foe, op.raw, 1, f.context.source)
     return True

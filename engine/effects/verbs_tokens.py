@@ -43,8 +43,10 @@ COUNTED = {"n": operation.COUNT}
 
 @verb("gain", Shape("word", modifiers=COUNTED))
 def gain(g: Game, f: Do, op: Op) -> bool:
-    """Put tokens on the owner or a chosen player; a gain that was named an attack's may be more than fits (WIN-6)."""
-    if is_numbed(g, f, op.what):
+    """Put tokens on the owner or a chosen player; a gain that was named an attack's may be more than fits (WIN-6). What
+    is only taken from where it was kept is no gain of an ability.
+    """
+    if not op.opts.get("taken") and is_numbed(g, f, op.what):
         return True
     who = targets(g, f, op.to)
     if who is None:

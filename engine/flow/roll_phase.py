@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.flow.turn import drop_tokens
+from engine.flow.turn import drop_tokens, enter
 from engine.frame import flow
 from engine.frames import Attacking, Attempts, RollPhase
 from engine.hooks import fire
@@ -26,11 +26,14 @@ def begin(g: Game, frame: RollPhase) -> None:
 
 
 def attempts(g: Game, frame: RollPhase) -> None:
-    """The roll attempts, unless the offensive roll phase is skipped (TURN-4)."""
+    """The roll attempts, unless the offensive roll phase is skipped (TURN-4), or its ability needs no dice (DEF-10)."""
     if frame.skip:
         frame.skipped = True
         if g.sink is not None:
             g.emit("skipped", "TURN-4", seat=frame.seat, phase="offence", carrier=frame.skip)
+        return
+    if frame.ready is not None:
+        enter(g, "offence")
         return
     g.push(Attempts(frame.seat))
 
@@ -65,7 +68,8 @@ def again(g: Game, frame: RollPhase) -> None:
     if frame.extra and not any(g.state.players[s].fallen for s in (seat, target) if s >= 0):
         if g.sink is not None:
             g.emit("extra-phase", "DEF-10", seat=seat, phase="roll-phase", source=frame.extra)
-        g.push(RollPhase(seat, target))
+        without_dice = frame.ready if frame.ready is not None and not frame.ready.dice else None
+        g.push(RollPhase(seat, target, ready=without_dice))
 
 
 flow("roll-phase", RollPhase, begin, attempts, attack, end, again)

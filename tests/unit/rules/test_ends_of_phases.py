@@ -26,6 +26,16 @@ TOKENS: list[dict[str, Any]] = [
         "actions": [{"id": "second-wind", "when": ["defence-end"], "do": [{"extra": "roll-phase"}]}],
     },
     {
+        "id": "slide",
+        "name": "Slide",
+        "source": "ours",
+        "polarity": "positive",
+        "limit": 1,
+        "actions": [
+            {"id": "slide", "when": ["defence-end"], "do": [{"extra": "roll-phase", "activates": "mighty-blow"}]}
+        ],
+    },
+    {
         "id": "last-word",
         "name": "Last Word",
         "source": "ours",
@@ -127,3 +137,11 @@ def test_before_the_defence_acts_behind_the_first_window() -> None:
         game.apply(next((o for o in decision.options if o.split(" ", 1)[0] in wanted), "pass"))
     assert asked.index("attacked") < asked.index("defence"), asked
     assert not game.state.players[1].tokens
+
+
+@pytest.mark.rule("DEF-10")
+def test_an_ability_may_be_activated_without_dice_in_a_roll_phase_of_its_own() -> None:
+    """Smack (4), then Mighty Blow (9) without dice; each is answered by a defence of its own: five bows, nothing."""
+    game, spent = smack({"slide": 1}, {}, *[1, 1, 1, 1, 1], *[1, 1, 1, 1, 1])
+    assert spent == [(0, "defence-end: spend slide")]
+    assert (game.health(1), game.state.streams.script) == (37, [])
