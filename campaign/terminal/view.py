@@ -212,7 +212,7 @@ class View:
     def whole(self, option: OptionLine) -> list[Row]:
         """One option with its whole text."""
         detail = self.page.said(f"      {option.detail}", "faint", indent=0) if option.detail else []
-        return [[(f"{option.number:>3} ", "number"), (option.label, "act")], *detail]
+        return [head_of(option), *detail]
 
 
 def tones(seats: Collection[int]) -> dict[int, str]:
@@ -231,10 +231,15 @@ def blocks(rows: Iterable[Row]) -> list[list[Row]]:
     return groups
 
 
+def head_of(option: OptionLine) -> Row:
+    """The number and the label of an option, and what is remarkable about it."""
+    mark = [(f"  {option.mark}", "harm")] if option.mark else []
+    return [(f"{option.number:>3} ", "number"), (option.label, "act"), *mark]
+
+
 def option_rows(option: OptionLine, width: int, lines: int) -> list[Row]:
     """One option in at most that many lines of its text, 0 to 2, cropped; `?` shows it whole."""
-    mark = [(f"  {option.mark}", "harm")] if option.mark else []
-    head: Row = [(f"{option.number:>3} ", "number"), (option.label, "act"), *mark]
+    head = head_of(option)
     room = width - sum(len(part) for part, _ in head) - 2
     detail = option.detail
     if not (lines and detail) or room < LEAST:
