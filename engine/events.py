@@ -49,6 +49,7 @@ EVENTS = fields(
         "locked-dice": "seat dice source",
         "by-hand": "seat op source",
         "chose": "seat choice source",
+        "contested": "seat other own theirs source",
         "companion": "seat companion value source",
         "damage": "seat total subtotal health trace sources isolated passed",
         "declared": "seat ability dice plain",

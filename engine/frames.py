@@ -297,17 +297,26 @@ class Do(Throw):
     """How many fewer tokens are inflicted: they were prevented on the way."""
 
     def conceal(self, sees: Callable[[int], bool]) -> None:
-        """Hide cards that were just taken unseen from a deck or a discard pile, or put back on a deck."""
+        """Hide cards that were just taken unseen or put back on a deck, and what is chosen unseen."""
         if sees(self.context.me):
             return
         if self.kept:
-            self.kept = {key: value for key, value in self.kept.items() if not is_pick(value)}
+            self.kept = {key: value for key, value in self.kept.items() if not is_unseen(key, value)}
         if is_pick(self.answer):
             self.answer = ""
 
     def take_roll(self, name: str, dice: list[int], roller: int, more: dict[str, list[int]]) -> None:
         """Know the dice from now on."""
         self.context = self.context.rolled(name, dice, roller, more)
+
+
+UNSEEN = "unseen"
+"""Begins the keys under which a program keeps answers that others must not know yet."""
+
+
+def is_unseen(key: str, value: object) -> bool:
+    """Whether a kept answer is hidden from other teams."""
+    return key.startswith(UNSEEN) or is_pick(value)
 
 
 def is_pick(value: object) -> bool:

@@ -75,6 +75,7 @@ MOMENTS = Moments(
         "main": "a main phase: act or pass",
         "may": "whether an effect is used: yes or no",
         "choose": "one of several printed effects",
+        "contest": "a word that the other player does not see until both have chosen",
         "target": "who an effect targets",
         "aim": "who the attack hits, if the targeting die leaves a choice (TURN-5)",
         "number": "a number within a range",

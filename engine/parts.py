@@ -8,6 +8,7 @@ from engine import ways
 from engine.effects import (
     verbs_board,
     verbs_cards,
+    verbs_contest,
     verbs_damage,
     verbs_dice,
     verbs_flow,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 PARTS: tuple[ModuleType, ...] = (
     verbs_board,
     verbs_cards,
+    verbs_contest,
     verbs_damage,
     verbs_dice,
     verbs_marked_dice,

@@ -26,6 +26,7 @@ ADVICE: dict[str, Callable[[Question], str]] = {
     "dig": main_phase.take,
     "play-upgrade": main_phase.free_upgrade,
     "choose": choices.choose,
+    "contest": choices.contest,
     "may": choices.may,
     "number": choices.number,
     "target": choices.target,

@@ -9,6 +9,7 @@ from ai.outcomes import PLAIN
 from ai.outcomes.verbs import moves, set_number
 from ai.outcomes.walk import STEPS
 from engine.attached import MEETS
+from engine.chance import mix, stream_seed
 from engine.changes import OVER_START
 from engine.damage import preview
 
@@ -29,12 +30,23 @@ def choose(q: Question) -> str:
 
 
 def choose_worth(q: Question) -> Callable[[str], float]:
-    """What continuing with a block is worth; equal for all options where no program asks."""
+    """What continuing with a block is worth, or a token; equal for all options where no program asks."""
+    if q.decision.info.get("tokens"):
+        return lambda o: q.token(q.scene.me, word(o))
     program = q.program()
     if program is None:
         return nothing
     context, rest = program.context, program.rest
     return lambda o: program.worth(program.walk.under(program.op, word(o), context, rest))
+
+
+def contest(q: Question) -> str:
+    """What wins for certain where it is there, else a word that nobody can foresee."""
+    program = q.program()
+    trump = f"choose {program.op.opts.get('trump', '')}" if program is not None else ""
+    if trump in q.options:
+        return trump
+    return q.options[mix(stream_seed(q.decision.id, f"contest-{q.decision.seat}")) % len(q.options)]
 
 
 def nothing(_option: str) -> float:

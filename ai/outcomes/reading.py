@@ -58,6 +58,8 @@ ELSEWHERE = {
     "uses",
     "type",
     "verb more-uses",
+    "verb contest",
+    "verb gain-native",
     "phase",
     "mode",
     "rolling",

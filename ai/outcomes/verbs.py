@@ -296,6 +296,29 @@ def pay(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
     return rest
 
 
+def gain_native(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """The token that is worth most to the player."""
+    library, seats = w.g.library, w.who(op, context, helps=True)
+    there = {token for seat in seats for token in library.fighters[w.g.state.players[seat].fighter].native}
+    kinds = [t for t in sorted(there) if library.tokens[t].polarity == op.what and room(w, context.me, t) > 0]
+    if kinds:
+        add(effects, "token", context.me, 1, max(kinds, key=lambda token: w.token_worth(context.me, token)))
+    return rest
+
+
+def contest(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Won as often as lost, however often it is played again; never lost with the companion that trumps."""
+    won = w.under(op, "win", context, rest)
+    trump = op.opts.get("trump", "")
+    if trump and w.counter(context.me, trump):
+        return w.under(op, "trumped" if op.blocks.get("trumped") else "win", context, rest)
+    w.spread *= 2
+    w.go(won, effects.copy(), chance / 2)
+    w.go(rest, effects.copy(), chance / 2)
+    w.spread //= 2
+    return DONE
+
+
 def number(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """A number that a player names."""
     chooser = w.who(op, context, helps=True)
@@ -538,6 +561,7 @@ STEPS.update(
         "cast": cast,
         "discard": discard,
         "gain": put,
+        "gain-native": gain_native,
         "gain-together": put_together,
         "set-off": set_off,
         "turn-token": turn_token,
@@ -550,6 +574,7 @@ STEPS.update(
         "later": block,
         "if": condition,
         "choose": choose,
+        "contest": contest,
         "may": may,
         "pay": pay,
         "number": number,

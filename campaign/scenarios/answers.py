@@ -106,10 +106,15 @@ def after(verb: str, usable: Collection[Action]) -> set[str]:
 
 
 def labels(library: Library) -> set[str]:
-    """The names of the effects between which a player chooses."""
-    return {
-        label for program in library.programs.values() for op in program if op.verb in CHOOSING for label in op.blocks
-    }
+    """The names of the effects between which a player chooses, the words of contests and what trumps them."""
+    ops = [op for program in library.programs.values() for op in program]
+    found = {label for op in ops if op.verb in CHOOSING for label in op.blocks}
+    for op in ops:
+        if op.verb == "contest":
+            found |= {*op.what.split(), *op.opts.get("trump", "").split()}
+        elif op.verb == "gain-native":
+            found |= library.tokens.keys()
+    return found
 
 
 def joined(some: Forms, more: Forms) -> Forms:

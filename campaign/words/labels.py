@@ -291,9 +291,17 @@ class Labels:
         return Label(self.say("number", number=rest, what=words(op.what).lower() if op is not None else ""))
 
     def say_choose(self, label: str) -> Label:
-        """Say one of several choices, with what it does."""
+        """Say one of several choices, with what it does, or one of several tokens."""
+        if self.decision.info.get("tokens"):
+            return self.token(label)
         block = self.decision.info.get("blocks", {}).get(label, "")
         return Label(self.say("choose", choice=label), *self.program(block))
+
+    def token(self, token: str) -> Label:
+        """A token that is chosen, and what it does."""
+        definition = self.library.tokens.get(token)
+        does = one_line(text.token(definition.raw, self.names)) if definition is not None else ""
+        return Label(self.say("choose token", token=token), does)
 
     def say_target(self, seat: str) -> Label:
         """Say which player is meant, with their health and status effects."""

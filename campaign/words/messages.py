@@ -39,6 +39,7 @@ EVENTS: dict[str, EventWords] = {
     "failed": EventWords("{ability} fails.", "act"),
     "no-ability": EventWords("{seat} activates nothing.", "act"),
     "undefendable": EventWords("{seat}'s attack is undefendable[ ({source})].", "act"),
+    "contested": EventWords("{seat} shows {own:title}, {other:seat} shows {theirs:title}[ ({source})].", "act"),
     "chose": EventWords("{seat} chooses {choice:words}[ ({source})]."),
     # damage and health
     "prevents": EventWords(
@@ -209,6 +210,7 @@ OPTIONS: dict[str, str] = {
     "number": "{number}[ {what}]",
     "number split": "{number} damage",
     "choose": "{choice:title}",
+    "choose token": "{token}",
     "target": "{seat}",
     "target details": "{health} health{shared:yes=, shared|}[; {tokens}]",
     "first": "{effect} first",
@@ -264,6 +266,8 @@ QUESTIONS: dict[str, str] = {
     "draw": "Draw from which pile?",
     # what programs ask
     "choose": "Choose which: {choices:alternatives}?",
+    "choose token": "Which status effect do you gain?",
+    "contest": "Which do you show? The other player does not see it yet.",
     "may": "Use this? {effect}",
     "may unknown": "Use its effect?",
     "may pay": "Pay {pay} CP to prevent the re-roll of these dice?",

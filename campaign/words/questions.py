@@ -160,7 +160,9 @@ def following(view: SessionView) -> str:
 
 
 def choose(view: SessionView, decision: Decision) -> str:
-    """Ask which of several blocks is carried out, by their names."""
+    """Ask which of several blocks is carried out, by their names, or which token comes."""
+    if decision.info.get("tokens"):
+        return view.say("choose token", decision)
     choices = [words(option.partition(" ")[2]).lower() for option in decision.options]
     return view.say("choose", decision, choices=choices)
 

@@ -91,6 +91,13 @@ VERBS: dict[str, dict[str, Any]] = {
     },
     "if": {"if": Condition, "then": Needed(Block), "else": Block},
     "choose": {"choose": Choices, "by": Who},
+    "contest": {
+        "contest": Annotated[list[Label], Filled],
+        "with": Who,
+        "trump": CompanionId,
+        "win": Needed(Block),
+        "trumped": Block,
+    },
     "may": {"may": Block, "by": Who, "once": Label},
     "then": {"then": Block, "dealt": Positive},
     "repeat": {"repeat": Amount, "do": Needed(Block)},
@@ -151,6 +158,7 @@ VERBS: dict[str, dict[str, Any]] = {
     },
     # tokens
     "gain": {"gain": TokenId, "n": AmountOrLimit, "to": Who, "taken": Yes, **AS},
+    "gain-native": {"gain-native": Literal["positive"], "of": Who},
     "gain-together": {"gain-together": Annotated[dict[TokenId, Amount], Filled], "to": Who},
     "set-off": {"set-off": TokenId, "n": AmountOrAll, "of": Who},
     "turn-token": {"turn-token": TokenId, "into": Needed(TokenId), "n": AmountOrAll, "of": Who},

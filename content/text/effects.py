@@ -225,6 +225,13 @@ def gain(op: Spec, voice: Voice) -> str:
     return does(op.get("to", "self"), "gain", tokens(op, op["gain"], voice), voice)
 
 
+def gain_native(op: Spec, voice: Voice) -> str:
+    """`gain a positive status effect of any hero`: of those whose own it is."""
+    who = op.get("of", "all-heroes")
+    of = "any hero in the game" if who == "all-heroes" else target(who, voice)
+    return f"gain a {op['gain-native']} status effect of {of}"
+
+
 def gain_together(op: Spec, voice: Voice) -> str:
     """`gain Chi per fist and 2 Evasive per palm, in the order you like`."""
     parts = [quantity(many, voice.name(id), voice.name(id), voice) for id, many in op["gain-together"].items()]
@@ -415,6 +422,7 @@ EFFECTS: dict[str, Say] = {
     "set-off": set_off,
     "turn-token": turn_token,
     "gain": gain,
+    "gain-native": gain_native,
     "gain-together": gain_together,
     "inflict": inflict,
     "remove": remove,

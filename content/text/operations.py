@@ -122,6 +122,16 @@ def choose(op: Spec, voice: Voice) -> str:
     return f"{does(op.get('by', 'self'), 'choose', 'one', voice)}: {listed(options, 'or')}"
 
 
+def contest(op: Spec, voice: Voice) -> str:
+    """With which words a contest is played and against which player, what wins always, and what follows."""
+    words, who = op["contest"], target(op.get("with", "foe"), voice)
+    text = f"play {listed(words, 'or')} with {who}, each unseen, again while both show the same: if you win, "
+    text += block(op["win"], voice)
+    if "trump" in op:
+        text += f"; whoever has {voice.name(op['trump'])} may show it and win, and then has it no more"
+    return text + (f": if you do, {block(op['trumped'], voice)}" if "trumped" in op else "")
+
+
 def may(op: Spec, voice: Voice) -> str:
     """`you may pay 1 CP to heal 3`, and who decides."""
     comma = "," if verb_of(op["may"][0]) == "if" else ""
@@ -177,6 +187,7 @@ SAY.update(
         "roll": roll,
         "if": if_,
         "choose": choose,
+        "contest": contest,
         "may": may,
         "then": then,
         "repeat": repeat,

@@ -8,6 +8,7 @@ from engine.definitions import PIECE, Action, Amount, Condition, Library, Needs,
 from engine.effects.amounts import compile_amount
 from engine.effects.conditions import STRAIGHTS, compile_condition
 from engine.effects.operation import (
+    BLOCK,
     BY_RANGE,
     BY_SYMBOL,
     COUNT,
@@ -133,6 +134,8 @@ class Compiler:
             op.opts[key] = {s: self.program(f"{id}.{key}.{s}", block) for s, block in value.items()}
         elif reading == BY_RANGE:
             op.opts[key] = [(*span(s), self.program(f"{id}.{key}.{s}", block)) for s, block in value.items()]
+        elif reading == BLOCK:
+            op.blocks[key] = self.program(f"{id}.{key}", value)
         elif reading == WHO:
             op.to = selector(value)
         elif reading == REROLL:

@@ -25,10 +25,11 @@ NOW, TARGET, DAMAGE, AFTER = "now", "target", "damage", "after"
 """When an offensive ability's operation happens: at once, at DEF-1, at DEF-5, at DEF-6 (ACT-2)."""
 
 COUNT, LEAST, NAME, BY_SYMBOL, BY_RANGE, REROLL = "count", "least", "name", "by-symbol", "by-range", "reroll"
-WHO = "who"
+WHO, BLOCK = "who", "block"
 """How a modifier is read: as the amount `Op.n`; as the amount `Op.amount`; as the word `Op.what`, which is the verb
 itself where there is none; as programs by symbol or by range of numbers; as a re-roll that is printed; as the players
-`Op.to` of a verb that names nobody without it. Any other modifier is kept as it is written.
+`Op.to` of a verb that names nobody without it; as a program of `Op.blocks`. Any other modifier is kept as it is
+written.
 """
 NO_MODIFIERS: Mapping[str, str] = MappingProxyType({})
 

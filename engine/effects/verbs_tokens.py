@@ -73,6 +73,35 @@ def gain(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
+@verb("gain-native", Shape("word", "all-heroes", "of"))
+def gain_native(g: Game, f: Do, op: Op) -> bool:
+    """Gain a token of a polarity that belongs to one of these fighters, whoever holds any; self chooses which."""
+    me = f.context.me
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    there = {token for seat in who for token in g.library.fighters[g.state.players[seat].fighter].native}
+    found = sorted(token for token in there if comes_freely(g, token, op.what) and not is_numbed(g, f, token))
+    if not found:
+        return True
+    answer = asked(g, f, "native", me, "choose", [f"choose {token}" for token in found], {"tokens": True})
+    if answer is None:
+        return False
+    token = answer.partition(" ")[2]
+    if changes.room_for(g, g.state.players[me], token) < 1 and make_room(g, f, me, token):
+        return False
+    if g.sink is not None:
+        g.emit("chose", "ACT-5", seat=me, choice=token, source=f.context.source)
+    changes.add_token(g, me, token, 1, f.context.source)
+    return True
+
+
+def comes_freely(g: Game, token: str, polarity: str) -> bool:
+    """Whether a token is a status effect of this polarity that comes to a player, not to a place on a board."""
+    definition = g.library.tokens[token]
+    return definition.polarity == polarity and not definition.attached
+
+
 @verb("gain-together", Shape("gains", each="gain"))
 def gain_together(g: Game, f: Do, op: Op) -> bool:
     """Put tokens of several kinds on the owner that come at once; where a limit that they share keeps some out, their

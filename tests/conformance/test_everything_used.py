@@ -35,6 +35,8 @@ ENOUGH = 400
 """Steered duels in which everything of a hero must have come up."""
 SURE = 0.9
 """How often an option that leads to something missing is taken."""
+BEFORE = 0.3
+"""How often another card is played first, once only cards are missing: they may ask what was played in the turn."""
 OUT_OF_REACH = frozenset(
     f"operation card:fan-of-knives.0.else {knife}"  # a knife for each of several opponents
     for knife in range(3)
@@ -232,6 +234,9 @@ def steered_answer(game: Game, missing: Ways, luck: Random) -> str:
     if decision.seat == 0:
         wanted = {way.option for way in missing.values()}
         found = [token for token in options if token in wanted]
+        others = [token for token in options if token.startswith("play ") and token not in wanted]
+        if found and others and all(way.card for way in missing.values()) and luck.random() < BEFORE:
+            return luck.choice(others)
         if found and luck.random() < SURE:
             return luck.choice(found)
         hand = game.state.players[0].hand

@@ -5,7 +5,7 @@ The attack is Insidious Strike with 12 + 3 CP. Additions and subtractions come f
 Protect takes 8 of 15 and 7 of 14; Retribution sends 8 of 15, 7 of 14 and nothing of 0 back, whatever a Protect
 takes. Back Strike's die shows 5 and deals 3. A Force Field prevents as a Protect does,
 and takes an Acuity with it. Skyward's dice are equal and prevent 4. Agility's die
-shows 3 and prevents as a Protect does. Nyra takes 5 of what
+shows 3 and prevents as a Protect does. RPS is won and prevents 4, once. Nyra takes 5 of what
 would land. A Blessing leaves 1 health where
 nothing else helps; its holder has 15. Against damage of which nothing is left nothing is spent any more (DEF-8).
 """
@@ -19,6 +19,7 @@ import pytest
 
 from engine.game import Game
 from engine.gates import ANY_DAMAGE, ATTACKED, OWN_DAMAGE, ROLL_DAMAGE, UNDER_ATTACK
+from engine.state import Decision
 from tests import kit
 
 AVOIDING = {"evasive": [1], "smoke-bomb": [3], "flight": [6, 1]}
@@ -38,11 +39,14 @@ SPENT = {
     "skyward": "spend skyward",
     "agility": "spend agility",
     "wind-shear": "spend wind-shear",
+    "rps": "spend rps defence",
 }
 OWN = {"remove": "remove acuity", "target": "target 1"}
 """What a Force Field asks for, and the answer."""
 ANYHOW = ("wind-shear",)
 """Tokens that answer an attack, whatever is left of its damage."""
+ONCE = {"rps"}
+"""Tokens of which one may be spent in a turn."""
 LYING = ("shadows", "blessing-of-divinity")
 """Tokens that work by themselves."""
 DEFENSIVE = (*SPENT, *LYING)
@@ -183,6 +187,23 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("wind-shear", "force-field"): (6, 2, 0),
     ("wind-shear", "skyward"): (9, 2, 0),
     ("wind-shear", "agility"): (6, 2, 0),
+    # -- RPS that is won: 15 - 4 = 11, once a turn; otherwise as Skyward with equal dice
+    ("rps", "rps"): (11, 0, 0),
+    ("rps", "evasive"): (0, 0, 0),
+    ("rps", "smoke-bomb"): (0, 0, 0),
+    ("rps", "flight"): (0, 0, 0),
+    ("rps", "protect"): (5, 0, 0),
+    ("rps", "chi"): (10, 0, 0),
+    ("rps", "retribution"): (11, 6, 0),
+    ("rps", "back-strike"): (11, 3, 0),
+    ("rps", "nyras-bond"): (6, 0, 5),
+    ("rps", "shadows"): (0, 0, 0),
+    ("rps", "blessing-of-divinity"): (11, 0, 0),
+    ("rps", "vibranium-suit"): (8, 0, 0),
+    ("rps", "force-field"): (5, 0, 0),
+    ("rps", "skyward"): (7, 0, 0),
+    ("rps", "agility"): (5, 0, 0),
+    ("rps", "wind-shear"): (9, 2, 0),
 }
 """15 health less 14 is what a Blessing leaves: so its holder "receives" 14 where 15 would land."""
 
@@ -203,6 +224,7 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("blinding-light", "skyward"): (5, 0, 0),
     ("blinding-light", "agility"): (0, 0, 0),
     ("blinding-light", "wind-shear"): (6, 2, 0),
+    ("blinding-light", "rps"): (5, 0, 0),
     # -- Wither on the attacker: the attack itself deals 14
     ("wither", "evasive"): (0, 0, 0),
     ("wither", "smoke-bomb"): (0, 0, 0),
@@ -219,6 +241,7 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("wither", "skyward"): (10, 0, 0),
     ("wither", "agility"): (7, 0, 0),
     ("wither", "wind-shear"): (12, 2, 0),
+    ("wither", "rps"): (10, 0, 0),
     # -- Parlay on the attacker: the attack deals nothing, so nothing that needs damage answers it
     ("parlay", "evasive"): (0, 0, 0),
     ("parlay", "smoke-bomb"): (0, 0, 0),
@@ -235,12 +258,15 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("parlay", "skyward"): (0, 0, 0),
     ("parlay", "agility"): (0, 0, 0),
     ("parlay", "wind-shear"): (0, 2, 0),
+    ("parlay", "rps"): (0, 0, 0),
 }
 """A status of the attacker beside one defensive token."""
 
 
 def spendable(order: tuple[str, ...], held: tuple[str, ...], status: str) -> tuple[str, ...]:
     """Those of this order that find damage to be spent against; the last throw for no damage succeeds (DEF-8)."""
+    if len(set(order)) < len(order) and order[0] in ONCE:
+        return order[:1]
     throws = [place for place, token in enumerate(order) if token in AVOIDING]
     most = 0 if status == "parlay" or "shadows" in held else throws[-1] + 1 if throws else len(order)
     return tuple(token for place, token in enumerate(order) if place < most or token in ANYHOW)
@@ -296,13 +322,20 @@ def play(held: tuple[str, ...], order: tuple[str, ...], status: str = "") -> tup
         assert useless.isdisjoint(decision.options)
         if decision.kind == "split":
             game.apply(f"number {next(share)}")
-        elif decision.kind in OWN:
-            game.apply(OWN[decision.kind])
+        elif (own := own_answer(decision)) is not None:
+            game.apply(own)
         else:
             game.apply(next(token for token in ("pass", "no") if token in decision.options))
     assert not game.state.streams.script, "dice are left over"
     health, nyra = game.state.health, game.state.players[1].companions["nyra"]
     return 15 - health[1], 50 - health[0], 7 - nyra if "nyras-bond" in held else 0
+
+
+def own_answer(decision: Decision) -> str | None:
+    """The answer to what a token itself asks: of rock, paper, scissors the defender shows paper, the attacker rock."""
+    if decision.kind == "contest":
+        return "choose paper" if decision.seat == 1 else "choose rock"
+    return OWN.get(decision.kind)
 
 
 def answer(game: Game, seat: int, token: str) -> None:
@@ -314,7 +347,7 @@ def answer(game: Game, seat: int, token: str) -> None:
         if decision.seat == seat and token in decision.options and not is_isolated:
             game.apply(token)
             return
-        game.apply(next(idle for idle in (OWN.get(decision.kind), "pass", "no") if idle in decision.options))
+        game.apply(next(idle for idle in (own_answer(decision), "pass", "no") if idle in decision.options))
     raise AssertionError(f"{token} never came up")
 
 
@@ -331,7 +364,8 @@ def orders(tokens: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 def test_two_tokens(pair: tuple[str, str]) -> None:
     """Two defensive tokens on one attack, in either order of spending; one that comes too late does nothing."""
     for order in orders(pair):
-        late = len(spendable(order, pair, "")) < len(order)
+        is_second = pair[0] == pair[1] and pair[0] in ONCE
+        late = len(spendable(order, pair, "")) < len(order) and not is_second
         assert play(pair, order) == ((0, 0, 0) if late else TABLE[pair]), f"spent {order}"
 
 
