@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from campaign.cli.serve import HERE, serve_pages
@@ -58,6 +59,7 @@ class Visitor:
     """A device that comes to a process; it keeps its token and the table as it was shown."""
 
     def __init__(self) -> None:
+        self.luck = Random(1)
         self.held = ExitStack()
         self.socket: Any = None
         self.desk = self.code = ""
@@ -141,24 +143,32 @@ class Visitor:
         self.until("ok")
         self.until("screen")
 
-    def choose(self) -> bool:
-        """Choose what is listed first; whether anything was asked, and the choice is kept."""
-        question = self.parts.get("question")
-        if not question:
-            return False
-        marks = question["marks"]
+    def choice(self) -> dict[str, Any]:
+        """An answer to the question that is open here, by luck."""
+        question = self.parts["question"]
         options = [one["token"] for one in question["options"]]
-        said = {"serial": self.serial, "token": options[0] if options else f"{marks['verb']} {'1' * marks['dice']}"}
-        sure: list[str] = []
+        marks = question["marks"]
+        if marks and (not options or self.luck.random() < 0.5):
+            options = [f"{marks['verb']} {''.join(self.luck.choice('01') for _ in range(marks['dice']))}"]
+        return {"serial": self.serial, "token": self.luck.choice(options or ["pass"])}
+
+    def choose(self) -> None:
+        """Choose, whatever doubts there are; what was chosen is kept then."""
+        said, sure, serial = self.choice(), list[str](), self.serial
         self.say("choose", **said)
-        serial = self.serial
         while self.serial == serial:
             message = self.hear()
+            assert message["type"] != "bye", message
             if message["type"] == "sure":
                 sure.append(message["doubt"])
                 self.say("choose", **said, sure=sure)
-            assert message["type"] not in ("no", "bye"), message
-        return True
+            elif message["type"] == "no":
+                said, sure = self.choice(), []
+                self.say("choose", **said)
+
+    def begin_to_choose(self) -> None:
+        """Choose, and do not wait for what comes of it."""
+        self.say("choose", **self.choice())
 
     def leave(self) -> None:
         """End the connection, whatever state it is in."""

@@ -6,6 +6,9 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
+from contextlib import ExitStack
+from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
@@ -24,6 +27,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 QUICK = 1.5
 """Seconds of silence after which the processes of these tests take over."""
 CHOICES = 6
+KILLS = 20
 
 
 @pytest.fixture(name="database", scope="module")
@@ -66,6 +70,8 @@ def kept(url: str) -> int:
 def take_turns(people: list[Visitor], choices: int) -> None:
     """Whoever is asked chooses; the others are shown it."""
     for _ in range(choices):
+        if people[0].room["over"]:
+            return
         asked = next(person for person in people if person.parts.get("question"))
         asked.choose()
         for person in people:
@@ -140,6 +146,27 @@ def test_a_room_whose_process_is_killed_is_taken_over(saves: str) -> None:
             host.come_back(third)
             friend.come_back(third)
             assert friend.serial == host.serial == shown
+
+
+@pytest.mark.long
+def test_processes_are_killed_again_and_again_in_the_middle_of_choices(saves: str) -> None:
+    """Whichever serves the room; both devices come back to at least what either was shown, and to the same table."""
+    luck = Random(1)
+    with ExitStack() as running:
+        first, second = (running.enter_context(process(saves)) for _ in range(2))
+        host, friend = begin(first, second)
+        for _ in range(KILLS):
+            take_turns([host, friend], luck.randrange(CHOICES))
+            if host.room["over"]:
+                break
+            shown = max(host.serial, friend.serial)
+            next(person for person in (host, friend) if person.parts.get("question")).begin_to_choose()
+            sleep(luck.uniform(0, 0.05))
+            first.send(signal.SIGKILL)
+            first, second = second, running.enter_context(process(saves))
+            host.come_back(first)  # it serves the room from now on
+            friend.come_back(second)
+            assert host.serial == friend.serial >= shown
 
 
 def test_a_frozen_process_is_cut_off_and_writes_nothing_when_it_wakes(saves: str) -> None:
