@@ -57,7 +57,7 @@ test-dask: $(VENV)/stamp-test $(VENV)/stamp-dask  ## simulations on a Dask clust
 	$(PY) -m pytest tests/unit/test_cluster.py $(ARGS)
 
 test-gym: $(VENV)/stamp-test $(VENV)/stamp-gym  ## environments for learning programs, by PettingZoo's and Gymnasium's own tests
-	$(PY) -m pytest tests/unit/test_environments.py $(ARGS)
+	$(PY) -m pytest tests/unit/test_environments.py tests/unit/test_examples.py -k "environments or bots.md" $(ARGS)
 
 test-remote: $(VENV)/stamp-test $(VENV)/stamp-serve $(VENV)/stamp-postgres  ## rooms for several devices: the protocol, a real server, two processes on PostgreSQL
 	$(PY) -m pytest tests/remote --ignore=tests/remote/test_browser.py $(ARGS)

@@ -18,6 +18,8 @@ from content.reading import Document
 ROOT = Path(__file__).parents[2]
 PROGRAMS = {"remote.md"}
 """Documents whose Python is a whole program; tests/remote runs it."""
+EXTRAS = {"bots.md": "gymnasium", "campaign.environments.": "gymnasium"}
+"""Documents, and beginnings of modules, whose examples need a package that is an extra; `make test-gym` has it."""
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PACKAGES = ("engine", "ai", "content", "campaign", "saves")
 FENCE = re.compile(r"^```(?P<language>\w*) ?(?P<file>\S*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -58,9 +60,17 @@ def placed(example: Example) -> str:
     return f"{example.document.name}:{example.line}"
 
 
+def skip_without_extra(name: str) -> None:
+    """Skip examples whose package is not installed."""
+    for beginning, package in EXTRAS.items():
+        if name.startswith(beginning):
+            pytest.importorskip(package)
+
+
 @pytest.mark.parametrize("module", MODULES)
 def test_examples_in_docstrings(module: str) -> None:
     """What a docstring shows is what happens."""
+    skip_without_extra(module)
     found = doctest.testmod(importlib.import_module(module), optionflags=doctest.ELLIPSIS)
     assert found.attempted
     assert not found.failed
@@ -73,6 +83,7 @@ def test_examples_in_docstrings(module: str) -> None:
 )
 def test_python_in_documents(document: Path) -> None:
     """Python in a document is a session, from its first block to its last, and goes as shown."""
+    skip_without_extra(document.name)
     blocks = [example for example in examples(document) if example.language == "python"]
     assert all(block.text.startswith(">>> ") for block in blocks)
     session = doctest.DocTestParser().get_doctest("\n".join(b.text for b in blocks), {}, document.name, None, 0)
