@@ -133,7 +133,7 @@ def test_a_campaign_at_forty_columns(terminal: At) -> None:
     playing.until("What kind of campaign?")
     playing.type("\r")
     playing.until("Which heroes?")
-    playing.type("2 13\r")
+    playing.type("barb moon\r")
     playing.until("Which difficulty?")
     playing.type("\r")
     playing.until("[Barbarian and Moon\nElf]\n")

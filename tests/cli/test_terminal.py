@@ -34,7 +34,7 @@ def test_a_campaign_from_nothing(terminal: At, kingshand: Command) -> None:
     first.until("Which heroes?")
     first.type("2 2\r")
     first.until("each hero takes part once")
-    first.type("2 13\r")
+    first.type("2 moon\r")
     first.until("Which difficulty?")
     first.type("\r")
     first.until("Name the campaign?")
