@@ -50,6 +50,7 @@ EVENTS = fields(
         "by-hand": "seat op source",
         "chose": "seat choice source",
         "contested": "seat other own theirs source",
+        "drew-at-random": "seat choice source",
         "companion": "seat companion value source",
         "damage": "seat total subtotal health trace sources isolated passed",
         "declared": "seat ability dice plain",

@@ -85,7 +85,7 @@ NUMBERING = frozenset({"number", "set"})
 """Verbs that go up to a number, not to a player."""
 SOME = ("any", "all", "positive", "negative", "unique")
 """Tokens that are not named."""
-BLOCKS = ("choose", "on", "each", "values")
+BLOCKS = ("choose", "random", "on", "each", "values")
 
 
 def reads_elsewhere(*words: str) -> None:

@@ -258,6 +258,15 @@ def choose(w: Walk, op: Op, context: Context, effects: Effects, chance: float, r
     return DONE
 
 
+def at_random(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Each of several blocks, all alike likely."""
+    before, w.spread = w.spread, w.spread * len(op.blocks)
+    for label in op.blocks:
+        w.go(w.under(op, label, context, rest), effects.copy(), chance / len(op.blocks))
+    w.spread = before
+    return DONE
+
+
 def may(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """A block or nothing, whichever its player likes better."""
     chooser, once = w.who(op, context, helps=True), op.opts.get("once", "")
@@ -575,6 +584,7 @@ STEPS.update(
         "if": condition,
         "choose": choose,
         "contest": contest,
+        "random": at_random,
         "may": may,
         "pay": pay,
         "number": number,

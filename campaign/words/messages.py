@@ -28,6 +28,7 @@ EVENTS: dict[str, EventWords] = {
     "rerolled": EventWords("{seat} re-rolls [{owner:other}'s ]{before:numbers} into {dice}[ ({source})].", "roll"),
     "showed-cards": EventWords("{seat} shows {cards}[ ({source})]."),
     "turned-token": EventWords("{count:1=1|#} {token} of {seat} becomes {into}[ ({source})]."),
+    "drew-at-random": EventWords("{seat} turns up {choice:words}[ ({source})].", "roll"),
     "lost-attempt": EventWords(
         "{seat} loses {amount:1=a roll attempt|# roll attempts}[ ({source})]; {left:0=none|#} left.", "roll"
     ),

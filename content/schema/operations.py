@@ -37,6 +37,8 @@ Block = Annotated[list["Operation"], Filled]
 BySymbol = Annotated[dict[Symbol, Block], Filled]
 ByRange = Annotated[dict[Range, Block], Filled]
 Choices = Annotated[dict[Name, Block], Filled]
+FaceDown = Annotated[dict[Name, list["Operation"]], Filled]
+"""Cards by name, of which one that does nothing has an empty list."""
 
 
 def word_or_id(value: Any) -> str:
@@ -98,6 +100,7 @@ VERBS: dict[str, dict[str, Any]] = {
         "win": Needed(Block),
         "trumped": Block,
     },
+    "random": {"random": FaceDown, "by": Who},
     "may": {"may": Block, "by": Who, "once": Label},
     "then": {"then": Block, "dealt": Positive},
     "repeat": {"repeat": Amount, "do": Needed(Block)},

@@ -132,6 +132,13 @@ def contest(op: Spec, voice: Voice) -> str:
     return text + (f": if you do, {block(op['trumped'], voice)}" if "trumped" in op else "")
 
 
+def random(op: Spec, voice: Voice) -> str:
+    """`the attacker picks one of 3 face-down cards: a (prevent 1 damage) or b (nothing)`, and who picks."""
+    options = [f"{label} ({block(ops, voice) if ops else 'nothing'})" for label, ops in op["random"].items()]
+    picks = does(op.get("by", "self"), "pick", f"one of {len(options)} face-down cards", voice)
+    return f"{picks}: {listed(options, 'or')}"
+
+
 def may(op: Spec, voice: Voice) -> str:
     """`you may pay 1 CP to heal 3`, and who decides."""
     comma = "," if verb_of(op["may"][0]) == "if" else ""
@@ -188,6 +195,7 @@ SAY.update(
         "if": if_,
         "choose": choose,
         "contest": contest,
+        "random": random,
         "may": may,
         "then": then,
         "repeat": repeat,

@@ -77,6 +77,25 @@ def roll(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
+@verb("random", Shape("options", "self", "by"))
+def pick_at_random(g: Game, f: Do, op: Op) -> bool:
+    """A player picks one of several face-down cards, and its effect happens; nobody alters the pick."""
+    if not kept(f, "drawn"):
+        who = targets(g, f, op.to)
+        if who is None:
+            return False
+        keep(f, "drawn", value=True)
+        source, many = f.context.source, len(op.blocks)
+        roll_dice(g, (who or [f.context.me])[0], 1, name=CARD, source=source, sides=many, stream=CARD, fixed=True)
+        return False
+    (number,) = dice_of(g, f.context, CARD)
+    label = list(op.blocks)[number - 1]
+    if g.sink is not None:
+        g.emit("drew-at-random", "", seat=f.context.me, choice=label, source=f.context.source)
+    push_block(g, f, op.blocks[label])
+    return True
+
+
 def is_part_of_ultimate(g: Game) -> bool:
     """Whether an activated ultimate's effects are being resolved, or something that modifies it: nobody alters these
     dice, its owner neither (ROLL-4).
@@ -122,6 +141,8 @@ def if_(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
+CARD = "card"
+"""The name of a draw among face-down cards: its number is the place of the card."""
 CHOOSING = ("choose", "gain-together")
 """Verbs that ask which of their blocks happens, or happens first."""
 

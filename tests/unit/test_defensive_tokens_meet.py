@@ -22,9 +22,9 @@ from engine.gates import ANY_DAMAGE, ATTACKED, OWN_DAMAGE, ROLL_DAMAGE, UNDER_AT
 from engine.state import Decision
 from tests import kit
 
-AVOIDING = {"evasive": [1], "smoke-bomb": [3], "flight": [6, 1]}
+AVOIDING = {"evasive": [1], "smoke-bomb": [3], "flight": [6, 1], "illusion": [1]}
 """Tokens of which a successful throw means no damage, with that throw."""
-FAILING = {"evasive": [3], "smoke-bomb": [4], "flight": [5, 5]}
+FAILING = {"evasive": [3], "smoke-bomb": [4], "flight": [5, 5], "illusion": [3]}
 SPENT = {
     "evasive": "spend evasive",
     "smoke-bomb": "spend smoke-bomb",
@@ -40,6 +40,7 @@ SPENT = {
     "agility": "spend agility",
     "wind-shear": "spend wind-shear",
     "rps": "spend rps defence",
+    "illusion": "spend illusion",
 }
 OWN = {"remove": "remove acuity", "target": "target 1"}
 """What a Force Field asks for, and the answer."""
@@ -204,6 +205,24 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("rps", "skyward"): (7, 0, 0),
     ("rps", "agility"): (5, 0, 0),
     ("rps", "wind-shear"): (9, 2, 0),
+    # -- Illusion: the card for no damage, or, before another throw for that, the one for nothing
+    ("illusion", "evasive"): (0, 0, 0),
+    ("illusion", "smoke-bomb"): (0, 0, 0),
+    ("illusion", "flight"): (0, 0, 0),
+    ("illusion", "protect"): (0, 0, 0),
+    ("illusion", "chi"): (0, 0, 0),
+    ("illusion", "retribution"): (0, 0, 0),
+    ("illusion", "back-strike"): (0, 3, 0),
+    ("illusion", "nyras-bond"): (0, 0, 0),
+    ("illusion", "vibranium-suit"): (0, 0, 0),
+    ("illusion", "force-field"): (0, 0, 0),
+    ("illusion", "skyward"): (0, 0, 0),
+    ("illusion", "agility"): (0, 0, 0),
+    ("illusion", "wind-shear"): (0, 2, 0),
+    ("illusion", "illusion"): (0, 0, 0),
+    ("illusion", "rps"): (0, 0, 0),
+    ("illusion", "shadows"): (0, 0, 0),
+    ("illusion", "blessing-of-divinity"): (0, 0, 0),
 }
 """15 health less 14 is what a Blessing leaves: so its holder "receives" 14 where 15 would land."""
 
@@ -225,6 +244,7 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("blinding-light", "agility"): (0, 0, 0),
     ("blinding-light", "wind-shear"): (6, 2, 0),
     ("blinding-light", "rps"): (5, 0, 0),
+    ("blinding-light", "illusion"): (0, 0, 0),
     # -- Wither on the attacker: the attack itself deals 14
     ("wither", "evasive"): (0, 0, 0),
     ("wither", "smoke-bomb"): (0, 0, 0),
@@ -242,6 +262,7 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("wither", "agility"): (7, 0, 0),
     ("wither", "wind-shear"): (12, 2, 0),
     ("wither", "rps"): (10, 0, 0),
+    ("wither", "illusion"): (0, 0, 0),
     # -- Parlay on the attacker: the attack deals nothing, so nothing that needs damage answers it
     ("parlay", "evasive"): (0, 0, 0),
     ("parlay", "smoke-bomb"): (0, 0, 0),
@@ -259,6 +280,7 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("parlay", "agility"): (0, 0, 0),
     ("parlay", "wind-shear"): (0, 2, 0),
     ("parlay", "rps"): (0, 0, 0),
+    ("parlay", "illusion"): (0, 0, 0),
 }
 """A status of the attacker beside one defensive token."""
 
