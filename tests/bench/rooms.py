@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -109,26 +109,26 @@ def serve(place: Path) -> None:
 
 
 @contextmanager
-def served(place: Path) -> Iterator[tuple[subprocess.Popen[str], int, str, float]]:
-    """That in a process of its own: the process, its port, the host's token, and how long until it answered."""
-    begun = time.perf_counter()
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.bench.rooms", str(place)], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    ) as process:
+def started(*command: str) -> Iterator[tuple[subprocess.Popen[str], int, str]]:
+    """A server in a process of its own: the process, its port and the host's token."""
+    with subprocess.Popen([sys.executable, *command], cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
-            [(port, token)] = re.findall(r"(\d+) (\S+)", process.stdout.readline())
-            while True:
-                with suppress(ConnectionError):
-                    connection = HTTPConnection("127.0.0.1", int(port), timeout=10)
-                    connection.request("GET", "/")
-                    connection.getresponse().read()
-                    connection.close()
-                    break
-                time.sleep(0.01)
-            yield process, int(port), token, time.perf_counter() - begun
+            [(port, token)] = re.findall(r"(\d+)(?:/#host=| )(\S+)", process.stdout.readline())
+            yield process, int(port), token
         finally:
             process.terminate()
+
+
+def answered(place: Path) -> float:
+    """Seconds from the start of the command to its page."""
+    begun = time.perf_counter()
+    with started("-m", "campaign", "--saves", str(place / "saves.db"), "serve", "--port", "0") as (_, port, _):
+        connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        connection.request("GET", "/")
+        connection.getresponse().read()
+        connection.close()
+        return time.perf_counter() - begun
 
 
 def used(pid: int) -> tuple[float, float]:
@@ -312,9 +312,10 @@ def measured(load: Load) -> Seen:
                     service.create(f"room {number}", PAIR, seed=number)
                 else:
                     service.create_series(f"room {number}", PAIR, Series("duel"), seed=number)
-        with served(place) as (process, port, token, answered):
+        soon = answered(place)
+        with started("-m", "tests.bench.rooms", str(place)) as (process, port, token):
             seen = asyncio.run(loaded(process, port, token, load, place))
-    return seen._replace(answered=answered)
+    return seen._replace(answered=soon)
 
 
 def part_of(times: list[float], share: float) -> float:
