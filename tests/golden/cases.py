@@ -14,6 +14,8 @@ from ai.bots import answer as bots_answer
 from ai.bots import make_bot
 from campaign.adventures.scoring import score_row
 from campaign.play.seats import Answers, hero_bots
+from content.heroes import OWN_TOKENS, hero_files
+from content.reading import read
 from engine import duel
 from engine.game import Game
 from engine.state import Decision
@@ -64,13 +66,17 @@ def by_bots(seats: int, seed: int) -> Callable[[Game, Decision], str]:
 
 @cache
 def later_tokens() -> frozenset[str]:
-    """The tokens that only heroes have who came after the recorded games."""
-    fighters = kit.library().fighters
+    """The tokens that came with heroes after the recorded games: of these heroes alone, and what comes of them."""
+    library, files = kit.library(), hero_files()
     known, later = (
-        {token for id, fighter in fighters.items() if (id in HEROES) == is_known for token in fighter.native}
+        {token for id, fighter in library.fighters.items() if (id in HEROES) == is_known for token in fighter.native}
         for is_known in (True, False)
     )
-    return frozenset(later - known)
+    for hero in files.keys() - set(HEROES):
+        later |= {token["id"] for token in read(files[hero]).data.get(OWN_TOKENS, ())}
+    alone = later - known
+    attached = (library.tokens[token].attached.values() for token in alone & library.tokens.keys())
+    return frozenset(alone.union(*attached))
 
 
 def random_duel(record: Record, first: str, second: str, seed: int) -> None:
