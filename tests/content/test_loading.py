@@ -35,8 +35,9 @@ def test_one_hero_needs_no_other_hero(shipped: Path) -> None:
 
 
 def test_every_library_knows_every_token() -> None:
-    """A token may come to anybody: the tokens of heroes who are not there are known, in the same order. Those that cover
-    an ability are there with the ability (TOK-8).
+    """A token may come to anybody: the tokens of heroes who are not there are known, in the same order.
+
+    Those that cover an ability are there with the ability (TOK-8).
     """
     everything = load.library(load.hero_ids())
     libraries = (load.library([]), load.library(["santa"]), everything)
