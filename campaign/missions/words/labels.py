@@ -45,6 +45,10 @@ class MissionLabels(Labels):
             return super().say_take(rest)
         return Label(self.say("take from", space=rest), mark_of(self.game, mission.tiles[rest][-1])[1])
 
+    def say_top(self, rest: str) -> Label:
+        """Say which boost tile is put on top of a space, or which card on a deck."""
+        return Label(self.say("tile on top", tile=rest)) if self.decision.kind == "look" else super().say_top(rest)
+
     def say_look(self, space: str) -> Label:
         """Say under which tiles the hero looks, and how many are face down."""
         tiles = [tile for tile in mission_of(self.game).tiles.get(space, ()) if tile.startswith(DOWN)]

@@ -110,7 +110,7 @@ OPTIONS: dict[str, str] = {
     "take from": "Take from {space}",
     "look": "Look at {space}",
     "look details": "{tiles:1=1 face-down tile|# face-down tiles}",
-    "top": "{tile:boost} on top",
+    "tile on top": "{tile:boost} on top",
     "exit": "Leave through an exit",
     "exit details": "for the rest of this side",
     "out of reach": "reaches no enemy from here[, unless {gains} gives it range]",
