@@ -19,8 +19,8 @@ import gymnasium
 import numpy as np
 
 from campaign.environments.episodes import DuelEpisodes, Episodes, SessionEpisodes
-from campaign.environments.pettingzoo_env import ANSI, HUMAN, SEEDS
-from campaign.environments.table import GameTable, Observation
+from campaign.environments.pettingzoo_env import SEEDS
+from campaign.environments.table import ANSI, HUMAN, GameTable, Observation
 from campaign.kinds.registry import all_kinds
 
 ENVIRONMENTS = {"Duel-v0": "DuelEnv", "Session-v0": "SessionEnv"}
@@ -80,11 +80,7 @@ class AgentEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # i
 
     def render(self) -> str | None:
         """The position in a few lines: returned, or printed for people."""
-        drawn = self.table.drawn()
-        if self.render_mode == HUMAN:
-            print(drawn)
-            return None
-        return drawn
+        return self.table.rendered(self.render_mode)
 
 
 class DuelEnv(AgentEnv):

@@ -22,9 +22,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from campaign.environments.episodes import LOST, DuelEpisodes, Episodes, SessionEpisodes
-from campaign.environments.table import GameTable, Observation
+from campaign.environments.table import ANSI, HUMAN, GameTable, Observation
 
-ANSI, HUMAN = "ansi", "human"
 SEEDS = 2**31
 """Seeds of games without one are drawn below this."""
 
@@ -121,11 +120,7 @@ class KingshandEnv(AECEnv):  # type: ignore[misc]  # its package is an extra
 
     def render(self) -> str | None:
         """The position in a few lines: returned, or printed for people."""
-        drawn = self.table.drawn()
-        if self.render_mode == HUMAN:
-            print(drawn)
-            return None
-        return drawn
+        return self.table.rendered(self.render_mode)
 
     def close(self) -> None:
         """Nothing has to be given back."""

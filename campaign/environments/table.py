@@ -15,6 +15,8 @@ from campaign.environments.features import OPTION_SIZE, OPTIONS, Features, mask
 from engine.view import view
 
 Observation = dict[str, Any]
+ANSI, HUMAN = "ansi", "human"
+"""Positions are rendered as text that is returned, or printed for people."""
 LONGEST = 20_000
 """Choices after which a game is cut off; none between our bots has come near."""
 HIGHEST = 1_000.0
@@ -113,7 +115,15 @@ class GameTable:
         position = position_data(view(self.running.game, seat), seat)
         return {"position": position, "question": self.question(seat)}
 
-    def drawn(self) -> str:
+    def rendered(self, mode: str | None) -> str | None:
+        """The position in a few lines: returned, or printed for people."""
+        text = self.text()
+        if mode == HUMAN:
+            print(text)
+            return None
+        return text
+
+    def text(self) -> str:
         """The position as a few lines of text, as a spectator would be told."""
         episode = self.running
         shown = episode.view(episode.game)

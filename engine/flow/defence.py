@@ -303,6 +303,10 @@ def leave(g: Game, frame: Defence) -> None:
     g.mode.defended(g, frame)
 
 
+ROLLED = (throw, lie, throw_rival, lie_rival, choose, answered, accepted, defend)
+"""From the throw of a defensive ability that was chosen to its effects (DEF-3)."""
+
+
 flow(
     "defence",
     Defence,
@@ -311,14 +315,7 @@ flow(
     before_effects,
     target_effects,
     choose_defence,
-    throw,
-    lie,
-    throw_rival,
-    lie_rival,
-    choose,
-    answered,
-    accepted,
-    defend,
+    *ROLLED,
     last_window,
     before_settling,
     settlement,
@@ -342,20 +339,7 @@ def defended(g: Game, frame: LateDefence) -> None:
     below.defence = frame.defence
 
 
-flow(
-    "late-defence",
-    LateDefence,
-    choose_late,
-    throw,
-    lie,
-    throw_rival,
-    lie_rival,
-    choose,
-    answered,
-    accepted,
-    defend,
-    defended,
-)
+flow("late-defence", LateDefence, choose_late, *ROLLED, defended)
 
 
 def split_ask(g: Game, frame: Split) -> None:
