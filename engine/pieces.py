@@ -211,6 +211,11 @@ class DieMark(NamedTuple):
     """It is not rolled again in a roll attempt, and nobody can alter it."""
 
 
+def told_plain(places: list[int]) -> dict[str, list[int]]:
+    """For events: `plain`, the places of dice whose symbols do not count; empty if there are none."""
+    return {"plain": places} if places else {}
+
+
 class Roll:
     """Dice on the table. Lists are replaced, never changed in place."""
 
@@ -268,8 +273,7 @@ class Roll:
 
     def plain_dice(self) -> dict[str, list[int]]:
         """For events: `plain`, the places of dice whose symbols do not count; empty if there are none."""
-        plain = [mark.place for mark in self.marks if mark.plain]
-        return {"plain": plain} if plain else {}
+        return told_plain([mark.place for mark in self.marks if mark.plain])
 
     def owner_at(self, place: int) -> int:
         """Whose die is at a place."""

@@ -31,6 +31,8 @@ MOST = 12.0
 """No token counts for more."""
 TYPICAL_HIT = 7
 """Damage of an attack against which defences are measured."""
+HERO = "hero"
+"""The kind of fighter that any session has."""
 PASSIVE = 0.3
 """What a row or action of a board brings in a turn, by level."""
 LATER = 0.7
@@ -107,7 +109,11 @@ def attached_worth(library: Library, fighter: str, token: Token) -> float:
 
 
 def covering_worth(library: Library, fighter: str, token: str) -> float:
-    """How much more or less a board of such fighters brings in a turn with a token on one of its abilities."""
+    """How much more or less a board of such fighters brings in a turn with a token on one of its abilities; 0 for those
+    other than heroes, whose boards may need what only a kind of session has.
+    """
+    if library.fighters[fighter].kind != HERO:
+        return 0.0
     boards = Boards(RoughValues(library))
     before, after = (solve(boards.board(neutral(library, fighter, name)).vector).value for name in ("", token))
     return after - before

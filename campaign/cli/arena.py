@@ -85,9 +85,8 @@ def arena(
     from ai.arena import ArenaTable
     from campaign.cli.progress import with_bar
     from campaign.play.seats import check_bot
-    from campaign.simulation.arena import CSV_HEADINGS, ArenaPlan, csv_rows, draw, grids_of
+    from campaign.simulation.arena import CSV_HEADINGS, ArenaPlan, csv_rows, draw, grids_of, kind_of_duels
     from campaign.simulation.files import check_plotting
-    from campaign.simulation.ladder import kind_of_ground
     from campaign.simulation.workers import players as processes_or_cluster
 
     bot = configuration().bot(bot)
@@ -107,10 +106,7 @@ def arena(
     table = ArenaTable(plan.everybody, plan.teams)
     fixtures = plan.fixtures()
     with (
-        processes_or_cluster(kind_of_ground(duel_mode.name), len(fixtures), jobs or os.cpu_count() or 1, dask) as (
-            executor,
-            ahead,
-        ),
+        processes_or_cluster(kind_of_duels(), len(fixtures), jobs or os.cpu_count() or 1, dask) as (executor, ahead),
         closing(plan.results(fixtures, executor, ahead=ahead)) as results,
     ):
         for result in with_bar(Screen(), results, "duels", len(fixtures), shown=not as_json):

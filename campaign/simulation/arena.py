@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import campaign.kinds.registry  # noqa: F401  # brings the ways to duel of the kinds, to every process
 import engine.ways  # noqa: F401  # registers the modes of duels, for every process
 from ai.arena import ArenaTable, Fixture, GameResult, Tally, places, schedule, tables
 from ai.bots import ask, make_bot
 from campaign.kinds.duel_modes import mode_named
+from campaign.kinds.registry import all_kinds
 from campaign.palette import BAD_TO_GOOD
 from campaign.simulation.workers import AHEAD, in_order
 
@@ -21,6 +21,11 @@ LONGEST = 20_000
 """Choices after which a game counts as a draw; no game between bots has come near."""
 PAIR = 2
 """Seats of a duel; every pair meets."""
+
+
+def kind_of_duels() -> str:
+    """The kind whose content duels are played with, whatever their mode."""
+    return next(kind.name for kind in all_kinds() if not kind.together)
 
 
 @dataclass(frozen=True, slots=True)

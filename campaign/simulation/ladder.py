@@ -24,7 +24,7 @@ from campaign.kinds.duel_modes import duel_modes, mode_named
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds, kind_named
 from campaign.play.seats import check_bot
-from campaign.simulation.arena import play_between
+from campaign.simulation.arena import kind_of_duels, play_between
 from campaign.simulation.plan import RANDOM, SimulationPlan
 from campaign.simulation.play import play_session
 from campaign.simulation.workers import in_order
@@ -85,7 +85,7 @@ def ground_named(name: str) -> Ground:
 
 def kind_of_ground(name: str) -> str:
     """The kind of campaign whose content is played on a ground. Raises UnknownGround."""
-    return ground_named(name).kind or next(kind.name for kind in all_kinds() if not kind.together)
+    return ground_named(name).kind or kind_of_duels()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

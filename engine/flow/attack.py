@@ -15,7 +15,7 @@ from engine.frames import Activation, Attacking, Attempts, Defence, Do, Targetin
 from engine.gates import AT_DEFENCE_END, AT_OFFENCE_END, DEFENCE_END, open_gates
 from engine.hooks import fire, other_side
 from engine.options import may_use
-from engine.pieces import LATE
+from engine.pieces import LATE, told_plain
 from engine.state import Attack
 
 if TYPE_CHECKING:
@@ -85,7 +85,6 @@ def activate(g: Game, frame: Activation) -> None:
     attack.ultimate = ability.ultimate
     g.state.begin_attack(attack)
     if g.sink is not None:
-        plain = [place for place, die in enumerate(dice) if die < 0]
         g.emit(
             "activated",
             "ACT-1",
@@ -94,7 +93,7 @@ def activate(g: Game, frame: Activation) -> None:
             name=ability.name,
             dice=numbers_on(dice),
             tier=ready.tier,
-            **({"plain": plain} if plain else {}),
+            **told_plain([place for place, die in enumerate(dice) if die < 0]),
         )
     fire(g, "activate", seat)
 

@@ -135,8 +135,8 @@ def lie(g: Game, frame: Attempts) -> None:
         player.count_use(FURTHER)
     roll.thrown = True
     if g.sink is not None:
-        dice, left, plain = list(roll.dice), roll.attempts, roll.plain_dice()
-        g.emit("rolled", "ROLL-1", seat=roll.owner, dice=dice, left=left, kind="offence", sides=6, **plain)
+        dice, left = list(roll.dice), roll.attempts
+        g.emit("rolled", "ROLL-1", seat=roll.owner, dice=dice, left=left, kind="offence", sides=6, **roll.plain_dice())
     if is_first:
         fire(g, FIRST, roll.owner)
 

@@ -60,7 +60,7 @@ def sentence(err: str) -> str:
             "There is no boss 'fallen-monc'. Did you mean fallen-monk",
         ),
         (("duel", "--hero", "monk", "--hero", "mnok"), "There is no hero 'mnok'"),
-        (("heroes", "mnok"), "Did you mean monk?"),
+        (("heroes", "mnok"), "Did you mean monk"),
         (("minions", "fary"), "Did you mean fairy?"),
         (("tokens", "sutn"), "Did you mean stun"),
         (("content", "check", "nowhere"), "no file or folder 'nowhere'"),

@@ -131,7 +131,7 @@ def test_an_arena_of_several_as_a_picture(kingshand: Command, tmp_path: Path) ->
         (("--rivals", "monk"), "A duel takes two heroes: leave out --rivals."),
         (("--mode", "boss-vs-boss", "--rivals", "mad-king"), "at least two different bosses: --rivals all, or"),
         (("--mode", "boss-vs-many", "--rivals", "mad-kin"), "There is no boss 'mad-kin'. Did you mean mad-king?"),
-        (("--heroes", "mnok,ninja"), "There is no hero 'mnok'. Did you mean monk?"),
+        (("--heroes", "mnok,ninja"), "There is no hero 'mnok'. Did you mean monk"),
         (("--mode", "king-of-the-hill", "--players", 9), "takes three to six heroes, not 9"),
         (("--mode", "2v3"), "There is no mode '2v3'"),
     ],

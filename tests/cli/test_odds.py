@@ -54,7 +54,7 @@ def test_a_defence(kingshand: Command) -> None:
     ("words", "says"),
     [
         ((), "Name a hero, or what to roll for"),
-        (("mnok",), "Did you mean monk?"),
+        (("mnok",), "Did you mean monk"),
         (("monk", "--dice", "1,2,9"), "such as 1,1,3,4,6"),
         (("monk", "--dice", "112"), "A hero rolls 5 dice"),
         (("monk", "--attempts", "1"), "say with --dice which dice you have"),

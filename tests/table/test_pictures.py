@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.balance.matrix import PICTURE
 from tests.long import few_of
 from tests.pictures.film import FILM, FOLDER, film
 from tests.pictures.scenes import SCENES, SIZES, drawn
@@ -45,5 +46,5 @@ def test_the_film_shows_the_pictures_that_are_there() -> None:
 
 def test_there_is_a_picture_of_nothing_else() -> None:
     """A scene that is gone takes its pictures along."""
-    wanted = {f"{name}-{size}.svg" for name in SCENES for size in SIZES} | {FILM.name}
+    wanted = {f"{name}-{size}.svg" for name in SCENES for size in SIZES} | {FILM.name, PICTURE.name}
     assert {path.name for path in FOLDER.glob("*.svg")} == wanted

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from campaign.simulation import Figures, SimulationPlan, simulate
-from campaign.simulation.arena import ArenaPlan
-from campaign.simulation.ladder import kind_of_ground
+from campaign.simulation.arena import ArenaPlan, kind_of_duels
 from campaign.simulation.workers import NoCluster, WorkersGone, cluster
 
 distributed = pytest.importorskip("distributed", reason="the extra dask is not installed: make test-dask")
@@ -47,7 +46,7 @@ def test_an_arena_on_a_cluster() -> None:
     """The same results as in one process."""
     arena = ArenaPlan("duel", {"hero": ["monk", "ninja"]}, 2, 6, 3, "greedy")
     fixtures = arena.fixtures()
-    with workers(2) as local, cluster(local.scheduler_address, kind_of_ground("duel")) as (executor, places):
+    with workers(2) as local, cluster(local.scheduler_address, kind_of_duels()) as (executor, places):
         played = list(arena.results(fixtures, executor, ahead=places))
     assert played == list(arena.results(fixtures))
 

@@ -37,6 +37,8 @@ NAMED = {
     "op.verb": {"build", "advance", "activate"},  # pick_companion, called by these three
 }
 """What stands in the source where a name does not."""
+HANDED_ON = {"roll.plain_dice": "plain", "told_plain": "plain"}
+"""Function whose result an event carries by `**` -> the value in it."""
 PLACES = {"open_window": 1, "open_to_others": 1, "open_to_owners": 1, "ask": 2, "asked": 4, "enter": 1, "new_turn": 2}
 """Function -> which of its arguments is the name."""
 
@@ -49,9 +51,14 @@ def calls(folders: tuple[Path, ...]) -> Iterator[tuple[str, list[ast.expr], list
                 if isinstance(node, ast.Call):
                     called = node.func
                     name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-                    yield name, node.args, [word.arg or "" for word in node.keywords]
+                    yield name, node.args, [word.arg or handed_on(word.value) for word in node.keywords]
                 elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).endswith("state.phase"):
                     yield "phase", [node.value], []
+
+
+def handed_on(argument: ast.expr) -> str:
+    """The value that comes by `**`; empty: it is not known."""
+    return HANDED_ON.get(ast.unparse(argument.func), "") if isinstance(argument, ast.Call) else ""
 
 
 def names(argument: ast.expr) -> set[str]:
