@@ -209,7 +209,8 @@ def check_position(game: Game, cards: Counter[str] | None = None) -> None:
         low = 1 if roll.thrown else 0
         assert all(low <= die <= roll.sides for die in roll.dice), f"dice {roll.dice} of {roll.kind}"
         own = [place for place in range(len(roll.dice)) if roll.mark_at(place).of < 0]
-        assert roll.kind != "offence" or 5 in (len(own), len(roll.dice)), f"{len(roll.dice)} attack dice (ROLL-1)"
+        is_five = len(roll.dice) >= 5 and all(place < 5 for place in own)  # beside the five there are only others' dice
+        assert roll.kind != "offence" or is_five, f"{len(roll.dice)} attack dice (ROLL-1)"
     assert len(state.stack) < DEEPEST
     if cards is not None:
         there = cards_of(game)

@@ -68,6 +68,9 @@ def gain(q: Question) -> float | None:
     if "row" in info:
         row = q.values.library.rows[info["row"]]
         return q.settlement.of(q.values.leaves(q.scene, [row.program], PLAIN))
+    if "stops" in info:
+        cards = [q.hold(card) for card in q.scene.player.hand]
+        return -q.token(info["gains"], info["stops"]) - min(cards, default=0.0)
     program = q.program()
     if program is None or program.op.verb != "may":
         return None

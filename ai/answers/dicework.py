@@ -114,7 +114,7 @@ def dice_card(op: Op, price: float, whose: tuple[str, ...], phase: str) -> DiceC
     """An operation as the odds know it; None: it cannot touch these dice, or not as the odds think."""
     if op.verb == "attempt":
         return DiceCard("reroll", price, 9) if op.opts.get("phase", "offence") == phase and "own" in whose else None
-    if op.opts.get("whose", "own") not in whose or op.opts.get("values"):
+    if op.opts.get("whose", "own") not in whose or (op.opts.get("values") and op.verb != "tip-die"):
         return None
     if op.verb == "set-die":
         if op.what != "any":
@@ -122,7 +122,7 @@ def dice_card(op: Op, price: float, whose: tuple[str, ...], phase: str) -> DiceC
             return DiceCard("set", price, number, tuple(others))
         return DiceCard("any-two" if op.opts.get("n", 1) > 1 else "any", price)
     if op.verb == "tip-die":
-        return DiceCard("tip", price, int(op.raw["tip-die"]))
+        return DiceCard("tip", price, int(op.raw["tip-die"]), tuple(op.opts.get("values", ())))
     if op.verb == "copy-die":
         return DiceCard("copy", price)
     many = op.raw.get("reroll")

@@ -170,7 +170,7 @@ def results(kind: str, numbers: tuple[int, ...], roll: tuple[int, ...]) -> tuple
     """The rolls that a card may make of one, itself excepted; the same again where it can make no other."""
     place, dice = index_of(roll), len(roll)
     if kind == "tip":
-        return tips_of(dice, max(1, *numbers))[place]
+        return tips_of(dice, max(1, numbers[0]), numbers[1:])[place]
     if kind == "any-two":
         once = results("any", (), roll)
         twice = {two for one in once for two in results("any", (), outcomes(dice)[one])}

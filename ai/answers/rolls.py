@@ -10,11 +10,12 @@ from ai.answers.question import Judge
 from ai.answers.uneven import declare, is_uneven, keep
 from ai.odds import FACES, MAX_DICE, index_of, outcomes, solve, with_card_on
 from ai.outcomes import DEFENCE, EXACTLY, PLAIN, Todo, classed, reading_of
-from ai.outcomes.verbs import rolled
+from ai.outcomes.verbs import FallingDice, rolled
 from ai.value.matchup import DICE, defence_result
 from ai.value.scene import Scene
 from ai.value.settling import Settlement
 from engine.context import Context
+from engine.effects.asking import kept
 from engine.flow.attempts import attempt_price, attempts_of
 from engine.flow.rolls import READ
 from engine.frames import Defence, Do
@@ -277,11 +278,13 @@ def effect_values(q: Question, below: Do, owner: int, count: int) -> tuple[float
     sign = scene.sign(owner)
     faces = q.g.library.fighters[q.g.state.players[owner].fighter].faces
     rest = Todo(program, below.at + 1, context)
+    done = tuple(str(kept(below, "done") or "").split())
+    throw = FallingDice(op, context, {}, 1.0, rest, done)
     judge = Judge(q, scene, below.mode)
 
     def worth(dice: tuple[int, ...]) -> float:
         walk = q.values.walker(scene, below.mode)
-        walk.go(rolled(walk, op, context, list(dice), owner, rest), {}, 1.0)
+        walk.go(rolled(walk, throw, list(dice), owner), {}, 1.0)
         return sign * judge.worth(walk.leaves)
 
     told = EXACTLY if count == 1 else reading_of(q.g.library, below.program).thrown

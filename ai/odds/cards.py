@@ -16,7 +16,8 @@ class DiceCard(NamedTuple):
     """A one-shot way to change dice after the last attempt, and what playing it costs in the vector's unit.
 
     set: one die becomes `number`, or one of `others`. any: one die becomes any face. any-two: up to two dice become
-    any faces. tip: one die turns by up to `number` pips, 0 meaning one. copy: one die takes another's face. reroll: up
+    any faces. tip: one die turns by up to `number` pips, 0 meaning one; with
+    `others` only a die that shows one of these. copy: one die takes another's face. reroll: up
     to `number` dice roll again.
     """
 
@@ -54,7 +55,7 @@ def with_card_on(values: Sequence[float], card: DiceCard, roll: Sequence[int]) -
     """What one final roll is worth with the option to play one card: `with_card` at that roll alone."""
     dice, place = len(roll), index_of(roll)
     if card.kind == "tip":
-        return max(values[place], max([values[other] for other in tips_of(dice, card.number or 1)[place]]) - card.cost)
+        return max(values[place], max([values[other] for other in _tips(card, dice)[place]]) - card.cost)
     if card.kind in ("any-two", "reroll"):
         return _with_more_dice(values, card, dice, place)
     shown = _faces(card) if card.kind == "set" else ALL
@@ -86,7 +87,7 @@ def with_card(values: Sequence[float], card: DiceCard, dice: int = 5) -> Values:
         case "any-two":
             return with_any_two(values, card.cost, dice)
         case "tip":
-            return with_tip(values, card.cost, dice, card.number or 1)
+            return with_tip(values, card.cost, dice, card.number or 1, card.others)
         case "copy":
             return with_copy(values, card.cost, dice)
         case "reroll":
@@ -114,12 +115,15 @@ def with_any_two(values: Sequence[float], cost: float = 0.0, dice: int = 5) -> V
     return _put_back(final, _best_added(one, dice), cost, dice)
 
 
-def with_tip(values: Sequence[float], cost: float = 0.0, dice: int = 5, most: int = 1) -> Values:
-    """With the option to turn one die up or down by up to `most` pips; a 6 and a 1 are not neighbours."""
+def with_tip(
+    values: Sequence[float], cost: float = 0.0, dice: int = 5, most: int = 1, faces: tuple[int, ...] = ()
+) -> Values:
+    """With the option to turn one die, with faces one that shows one of them, up or down by up to `most` pips; a 6 and
+    a 1 are not neighbours."""
     final = checked_values(values, dice)
     return tuple(
         max(own, max([final[place] for place in places]) - cost)
-        for own, places in zip(final, tips_of(dice, most), strict=True)
+        for own, places in zip(final, tips_of(dice, most, faces), strict=True)
     )
 
 
@@ -144,6 +148,11 @@ def with_reroll(values: Sequence[float], most: int = 1, cost: float = 0.0, dice:
     for size in range(fewest + 1, dice):
         best = lift(levels[size], best, size)
     return _put_back(final, best, cost, dice)
+
+
+def _tips(card: DiceCard, dice: int) -> tuple[tuple[int, ...], ...]:
+    """What a card that turns a die may make of each roll."""
+    return tips_of(dice, card.number or 1, card.others)
 
 
 def _faces(card: DiceCard) -> tuple[int, ...]:

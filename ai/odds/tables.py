@@ -121,15 +121,19 @@ def keeps_of(size: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 @cache
-def tips_of(dice: int, most: int = 1) -> tuple[tuple[int, ...], ...]:
-    """For each roll, the rolls one die turned by one pip, or up to `most` pips, away; a 6 does not turn to a 1."""
+def tips_of(dice: int, most: int = 1, faces: tuple[int, ...] = ()) -> tuple[tuple[int, ...], ...]:
+    """For each roll, the rolls one die turned by one pip, or up to `most` pips, away; a 6 does not turn to a 1.
+
+    With faces, only a die that shows one of them turns; a roll without any stays as it is.
+    """
     rows = []
     for roll in outcomes(dice):
         found = {
             index_of((*roll[:at], face, *roll[at + 1 :]))
             for at in range(dice)
+            if not faces or roll[at] in faces
             for face in range(roll[at] - most, roll[at] + most + 1)
             if 1 <= face <= FACES and face != roll[at]
         }
-        rows.append(tuple(sorted(found)))
+        rows.append(tuple(sorted(found)) or (index_of(roll),))
     return tuple(rows)

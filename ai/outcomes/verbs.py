@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from ai.outcomes.dice import EXACTLY, Throws, coarse, throws
 from ai.outcomes.effects import Effects, add
@@ -18,6 +18,7 @@ from ai.outcomes.walk import (
     DONE,
     FLAT,
     LOCKED,
+    MOST_AGAIN,
     MOST_LEAVES,
     NOBODY,
     PICKED,
@@ -34,13 +35,11 @@ from engine.changes import count_of, held, limit_of, removable, sharing_limit
 from engine.context import Context, lone
 from engine.definitions import UPGRADE
 from engine.dice import symbols_on
+from engine.effects.operation import Op, Selector
 from engine.effects.selectors import CHOSEN, MEANT
+from engine.effects.verbs_flow import called, rolled_again
 from engine.effects.verbs_spells import castable
 from engine.effects.verbs_tokens import as_inflicted
-
-if TYPE_CHECKING:
-    from engine.effects.operation import Op
-
 
 # -- steps: damage and prevention ---------------------------------------------------------------
 
@@ -306,13 +305,20 @@ def pay(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
 
 
 def gain_native(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """The token that is worth most to the player."""
+    """The token that is worth most to the player; an opponent who may stop it does so if that is better for them."""
     library, seats = w.g.library, w.who(op, context, helps=True)
     there = {token for seat in seats for token in library.fighters[w.g.state.players[seat].fighter].native}
     kinds = [t for t in sorted(there) if library.tokens[t].polarity == op.what and room(w, context.me, t) > 0]
-    if kinds:
-        add(effects, "token", context.me, 1, max(kinds, key=lambda token: w.token_worth(context.me, token)))
-    return rest
+    if not kinds:
+        return rest
+    gain = Op("gain", {})
+    gain.what, gain.to = max(kinds, key=lambda token: w.token_worth(context.me, token)), Selector("self")
+    gained = Todo((gain,), 0, context, rest)
+    stopping = [seat for seat in w.g.opponents(context.me) if op.blocks and w.everything(seat, "cards") > 0][:1]
+    if not stopping:
+        return gained
+    w.best([gained, w.under(op, "unless", context, rest, foe=stopping[0])], effects, chance, stopping[0])
+    return DONE
 
 
 def contest(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
@@ -375,23 +381,49 @@ def each(w: Walk, op: Op, context: Context, effects: Effects, chance: float, res
 
 
 def roll(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """Every roll that can be told apart."""
+    """Every roll that can be told apart, of dice that are rolled or, because of what showed, rolled again."""
+    before: FallingDice | None = op.opts.get("before")
+    if before is not None:
+        t = before._replace(context=context, effects=effects, chance=chance, rest=rest)
+        every_throw(w, t, op.opts["roller"], op.opts["count"])
+        return DONE
     who = w.who(op, context, helps=True)
     count = min(w.amount(op, context), 5)
     if count <= 0 or not who:
         return rest
-    faces = w.g.library.fighters[w.g.state.players[who[0]].fighter].faces
+    every_throw(w, FallingDice(op, context, effects, chance, rest), who[0], count)
+    return DONE
+
+
+class FallingDice(NamedTuple):
+    """Dice that an operation rolls, or rolls again, and where the walk is then."""
+
+    op: Op
+    context: Context
+    effects: Effects
+    chance: float
+    rest: Todo
+    done: tuple[str, ...] = ()
+    """Symbols that showed before, where dice are rolled again."""
+    turn: int = 0
+    """How often dice have been rolled again."""
+
+
+def every_throw(w: Walk, t: FallingDice, roller: int, count: int) -> None:
+    """Walk on from every roll of so many dice that can be told apart."""
+    op, context = t.op, t.context
+    faces = w.g.library.fighters[w.g.state.players[roller].fighter].faces
     found = throws(faces, count, EXACTLY if count == 1 else w.told)
-    theirs = rival_throws(w, op, context, who[0], count)
+    theirs = rival_throws(w, op, context, roller, count)
     if w.spread * len(found) * len(theirs) > MOST_LEAVES:
         found = coarse(found)
     before, w.spread = w.spread, w.spread * len(found) * len(theirs)
     for weight, dice in found:
         for their_weight, their_dice in theirs:
-            both = context.rolled(op.opts["opposed"], list(their_dice), who[0]) if their_dice else context
-            w.go(rolled(w, op, both, list(dice), who[0], rest), effects.copy(), chance * weight * their_weight)
+            both = context.rolled(op.opts["opposed"], list(their_dice), roller) if their_dice else context
+            todo = rolled(w, t._replace(context=both), list(dice), roller)
+            w.go(todo, t.effects.copy(), t.chance * weight * their_weight)
     w.spread = before
-    return DONE
 
 
 def rival_throws(w: Walk, op: Op, context: Context, roller: int, count: int) -> Throws:
@@ -403,19 +435,20 @@ def rival_throws(w: Walk, op: Op, context: Context, roller: int, count: int) -> 
     return coarse(found) if w.spread * len(found) > MOST_LEAVES else found
 
 
-def rolled(w: Walk, op: Op, context: Context, dice: list[int], roller: int, rest: Todo) -> Todo:
-    """How the program continues after a roll: what the dice call for, then the rest."""
-    name = op.what or "roll"
-    inner = context.rolled(name, dice, roller)
+def rolled(w: Walk, t: FallingDice, dice: list[int], roller: int) -> Todo:
+    """How the program continues after a roll: what the dice call for, dice that are rolled again, then the rest."""
+    op, rest = t.op, t.rest
+    inner = t.context.rolled(op.what or "roll", dice, roller)
     faces = w.g.library.fighters[w.g.state.players[roller].fighter].faces
     shown = symbols_on(dice, faces)
-    called: list[str] = [name for symbol, name in op.opts["on"].items() if symbol in shown]
-    for symbol, name in op.opts["each"].items():
-        called += [name] * shown.count(symbol)
-    for die in dice:
-        called += [name for low, high, name in op.opts["values"] if low <= die <= high]
     todo: Todo | None = Todo(rest.program, rest.at, inner, rest.rest)
-    for name in reversed(called):
+    count = rolled_again(op, shown, t.done)
+    if count and t.turn < MOST_AGAIN:
+        again = Op("roll", {})
+        before = t._replace(done=(*t.done, *shown), turn=t.turn + 1)
+        again.opts.update({"before": before, "roller": roller, "count": min(count, 5)})
+        todo = Todo((again,), 0, inner, todo)
+    for name in reversed(called(op, dice, shown, t.done)):
         todo = w.named(name, inner, todo)
     return todo or DONE
 

@@ -35,6 +35,8 @@ ATTACK, DEFENCE, PLAIN = "act", "defend", "now"
 NOBODY = -1
 SEVERAL = 9
 """At most this many repetitions are walked through."""
+MOST_AGAIN = 3
+"""Dice that what they show rolls again are walked through so often in a row."""
 MOST_LEAVES = 1500
 """With more rolls than this in a row, the later ones are walked through by a few that represent all."""
 MOST_FORKS = 9

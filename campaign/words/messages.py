@@ -270,6 +270,7 @@ QUESTIONS: dict[str, str] = {
     "choose token": "Which status effect do you gain?",
     "contest": "Which do you show? The other player does not see it yet.",
     "may": "Use this? {effect}",
+    "may stop": "Discard a card so that {gains:seat} does not gain {stops:token}?",
     "may unknown": "Use its effect?",
     "may pay": "Pay {pay} CP to prevent the re-roll of these dice?",
     "number": "How many{what:yes= {what}|}?[ {effect}]",

@@ -172,6 +172,8 @@ def may(view: SessionView, decision: Decision) -> str:
     info, library = decision.info, view.game.library
     if "pay" in info:
         return view.say("may pay", decision)
+    if "stops" in info:
+        return view.say("may stop", decision)
     program = library.rows[info["row"]].program if "row" in info else info.get("program", "")
     effect = effect_text(view, *library.programs.get(program, ()))
     return view.say("may" if effect else "may unknown", decision, effect=effect)

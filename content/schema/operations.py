@@ -88,6 +88,7 @@ VERBS: dict[str, dict[str, Any]] = {
         "values": ByRange,
         "by": Who,
         "again": Again,
+        "again-on": Symbol,
         "opposed": Label,
         "fixed": Yes,
     },
@@ -161,7 +162,7 @@ VERBS: dict[str, dict[str, Any]] = {
     },
     # tokens
     "gain": {"gain": TokenId, "n": AmountOrLimit, "to": Who, "taken": Yes, **AS},
-    "gain-native": {"gain-native": Literal["positive"], "of": Who},
+    "gain-native": {"gain-native": Literal["positive"], "of": Who, "unless": Block},
     "gain-together": {"gain-together": Annotated[dict[TokenId, Amount], Filled], "to": Who},
     "set-off": {"set-off": TokenId, "n": AmountOrAll, "of": Who},
     "turn-token": {"turn-token": TokenId, "into": Needed(TokenId), "n": AmountOrAll, "of": Who},
@@ -182,7 +183,7 @@ VERBS: dict[str, dict[str, Any]] = {
         "whose": Whose,
         "n": Positive,
     },
-    "tip-die": {"tip-die": Positive, "whose": Whose, "n": Positive},
+    "tip-die": {"tip-die": Positive, "whose": Whose, "n": Positive, "values": Faces},
     "copy-die": {"copy-die": Positive, "whose": Whose},
     "reroll": {
         "reroll": Amount,
@@ -220,7 +221,11 @@ def verb_of(value: Any) -> str:
     """The verb of an operation."""
     if not isinstance(value, dict):
         raise problem(f"{value!r} is not an operation; write for example {{deal: 3}}")
-    return form_in(value, VERBS, "verb")
+    verb = form_in(value, VERBS, "verb")
+    again, lines = value.get("again-on"), [value.get("on"), value.get("each")]
+    if verb == "roll" and again and not any(isinstance(part, dict) and again in part for part in lines):
+        raise problem(f"'again-on' names {again}, but nothing under 'on' or 'each' is for {again}")
+    return verb
 
 
 OPERATION_MODELS = models(VERBS, StrictModel, __name__)

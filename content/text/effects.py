@@ -225,13 +225,6 @@ def gain(op: Spec, voice: Voice) -> str:
     return does(op.get("to", "self"), "gain", tokens(op, op["gain"], voice), voice)
 
 
-def gain_native(op: Spec, voice: Voice) -> str:
-    """`gain a positive status effect of any hero`: of those whose own it is."""
-    who = op.get("of", "all-heroes")
-    of = "any hero in the game" if who == "all-heroes" else target(who, voice)
-    return f"gain a {op['gain-native']} status effect of {of}"
-
-
 def gain_together(op: Spec, voice: Voice) -> str:
     """`gain Chi per fist and 2 Evasive per palm, in the order you like`."""
     parts = [quantity(many, voice.name(id), voice.name(id), voice) for id, many in op["gain-together"].items()]
@@ -299,9 +292,20 @@ def set_die(op: Spec, voice: Voice) -> str:
     return f"set {dice(op, op.get('n', 1), voice)} to {what}"
 
 
+def showing(op: Spec) -> str:
+    """`that show 2, 4 or 6`, where only such dice are meant."""
+    return f" that show {listed(map(str, op['values']), 'or')}" if "values" in op else ""
+
+
+def tip_die(op: Spec, voice: Voice) -> str:
+    """`change one of your dice that show 2 or 4 by up to 2 up or down`."""
+    most = op["tip-die"]
+    which = dice(op, op.get("n", 1), voice) + showing(op)
+    return f"change {which} by {'up to ' if most > 1 else ''}{most} up or down"
+
+
 def reroll(op: Spec, voice: Voice) -> str:
     """Whose dice are re-rolled, which of them, how, and what the victim may pay instead."""
-    showing = f" that show {listed(map(str, op['values']), 'or')}" if "values" in op else ""
     how = ", one after another or the same die twice if you like" if op.get("separately") else ""
     unless = ""
     if "unless" in op:
@@ -310,9 +314,9 @@ def reroll(op: Spec, voice: Voice) -> str:
     if "to" in op:
         n = op["reroll"]
         which = "one of their dice" if n == 1 else f"up to {n} of their dice"
-        return does(op["to"], "re-roll", f"{which}{showing}{how}", voice)
+        return does(op["to"], "re-roll", f"{which}{showing(op)}{how}", voice)
     may = "you may " if op.get("optional") else ""
-    return f"{may}re-roll {dice(op, op['reroll'], voice)}{showing}{how}{unless}"
+    return f"{may}re-roll {dice(op, op['reroll'], voice)}{showing(op)}{how}{unless}"
 
 
 def attempt(op: Spec, voice: Voice) -> str:
@@ -422,7 +426,6 @@ EFFECTS: dict[str, Say] = {
     "set-off": set_off,
     "turn-token": turn_token,
     "gain": gain,
-    "gain-native": gain_native,
     "gain-together": gain_together,
     "inflict": inflict,
     "remove": remove,
@@ -431,9 +434,7 @@ EFFECTS: dict[str, Say] = {
         f"raise {owner(op.get('to', 'self'), voice)} stack limit of {voice.name(op['raise-limit'])} by {op['by']}"
     ),
     "set-die": set_die,
-    "tip-die": lambda op, voice: (
-        f"change {dice(op, op.get('n', 1), voice)} by {'up to ' if op['tip-die'] > 1 else ''}{op['tip-die']} up or down"
-    ),
+    "tip-die": tip_die,
     "copy-die": lambda op, voice: f"set {dice(op, op['copy-die'], voice)} to the value of another one in the same roll",
     "reroll": reroll,
     "attempt": attempt,

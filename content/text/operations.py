@@ -92,7 +92,17 @@ def roll(op: Spec, voice: Voice) -> str:
     parts += [f"for each {symbol} {block(ops, voice)}" for symbol, ops in op.get("each", {}).items()]
     every = "for each" if op["roll"] != 1 else "on"
     parts += [f"{every} {numbers} {block(ops, voice)}" for numbers, ops in op.get("values", {}).items()]
+    if "again-on" in op:
+        parts.append(again_on(op))
     return f"{text}: {'; '.join(parts)}" if parts else text
+
+
+def again_on(op: Spec) -> str:
+    """Which dice are rolled again because of what they show, and how often."""
+    symbol = op["again-on"]
+    if symbol in op.get("each", {}):
+        return f"every die that shows {symbol} is rolled again, and so on"
+    return f"one die that shows {symbol} is then rolled again; each of these happens only once in all"
 
 
 def again(spec: Any, voice: Voice) -> str:
@@ -137,6 +147,14 @@ def random(op: Spec, voice: Voice) -> str:
     options = [f"{label} ({block(ops, voice) if ops else 'nothing'})" for label, ops in op["random"].items()]
     picks = does(op.get("by", "self"), "pick", f"one of {len(options)} face-down cards", voice)
     return f"{picks}: {listed(options, 'or')}"
+
+
+def gain_native(op: Spec, voice: Voice) -> str:
+    """`gain a positive status effect of any hero`: of those whose own it is."""
+    who = op.get("of", "all-heroes")
+    of = "any hero in the game" if who == "all-heroes" else target(who, voice)
+    unless = f", unless {block(op['unless'], voice.about('an opponent'))}" if "unless" in op else ""
+    return f"gain a {op['gain-native']} status effect of {of}{unless}"
 
 
 def may(op: Spec, voice: Voice) -> str:
@@ -204,6 +222,7 @@ SAY.update(
         "window": lambda op, voice: "everyone may respond before the rest",
         "number": number,
         "run": run,
+        "gain-native": gain_native,
         "later": lambda op, voice: f"{LATER[op['later']]}, {block(op['do'], voice)}",
         **EFFECTS,
     }

@@ -9,7 +9,7 @@ from engine.changes import OVER_START, as_put_by, count_of
 from engine.context import Context
 from engine.damage import half_up, preview
 from engine.definitions import PIECE, UPGRADE, Amount
-from engine.dice import numbers_on, same_count, symbols_on
+from engine.dice import numbers_on, same_count, symbols_on, visible
 from engine.effects.selectors import MEANT
 from engine.errors import ContentError
 from engine.pieces import PLAYED
@@ -56,7 +56,7 @@ def dice_of(g: Game, context: Context, name: str) -> list[int]:
         found = g.state.attack.dice
     if found is None and name in OWN_ROLLS:
         own = (r for r in reversed(g.state.rolls) if r.owner == context.me)
-        found = next((r.dice for r in own if name in (TABLE, r.kind)), None)
+        found = next((visible(g, r) for r in own if name in (TABLE, r.kind)), None)
     return found if found is not None else []
 
 

@@ -143,6 +143,8 @@ def allowed_values(g: Game, f: Do, op: Op, roll: Roll, dice: list[int], place: i
     """What this effect may set a die to, its own value included (ROLL-9); a blank counts 0 and has none (ROLL-4)."""
     if op.verb == "tip-die":
         die, most = abs(dice[place]), op.amount(g, f.context) if op.amount is not None else 0
+        if die not in op.opts.get("values", (die,)):
+            return []
         return [v for v in range(die - most, die + most + 1) if die and v != die and 1 <= v <= roll.sides]
     if op.verb == "copy-die":
         owner = roll.owner_at(place)
@@ -160,7 +162,7 @@ def set_die(g: Game, f: Do, op: Op) -> bool:
 
 @verb("tip-die", Shape("amount", "", alters=True, gate=die_to_tip))
 def tip_die(g: Game, f: Do, op: Op) -> bool:
-    """Change dice by up to this much, up or down; no wrap."""
+    """Change dice by up to this much, up or down; no wrap. Perhaps only dice that show one of some values."""
     return alter(g, f, op, int(op.opts.get("n", 1)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.changes import removable
@@ -38,11 +38,12 @@ ROLLED: Mapping[str, str] = {
 @verb("roll", Shape("amount", "self", "by", modifiers=ROLLED))
 def roll(g: Game, f: Do, op: Op) -> bool:
     """Roll dice that may be altered, then run what they call for (ROLL-4, ROLL-7)."""
+    more = int(str(kept(f, "more") or 0))
     if not kept(f, "rolled"):
         who = targets(g, f, op.to)
         if who is None or op.amount is None:
             return False
-        count = op.amount(g, f.context)
+        count = more or op.amount(g, f.context)
         if count <= 0 or not who:
             return True
         keep(f, "rolled", value=True)
@@ -63,18 +64,33 @@ def roll(g: Game, f: Do, op: Op) -> bool:
         return False
     dice = dice_of(g, f.context, op.what or "roll")
     faces = faces_for(g, f.context)
+    done = str(kept(f, "done") or "").split()
     shown = symbols_on(dice, faces)
-    run: list[str] = []
-    for symbol, block in op.opts["on"].items():
-        if symbol in shown:
-            run.append(block)
+    for block in reversed(called(op, dice, shown, done)):
+        push_block(g, f, block)
+    more = rolled_again(op, shown, done)
+    if more:
+        f.kept = {**(f.kept or {}), "more": more, "rolled": False, "done": " ".join([*done, *shown])}
+    return not more
+
+
+def called(op: Op, dice: Sequence[int], shown: Sequence[str], done: Sequence[str]) -> list[str]:
+    """The programs that the dice of a roll call for; those for a symbol that shows count once in all, also where dice
+    are rolled again after that."""
+    run = [block for symbol, block in op.opts["on"].items() if symbol in shown and symbol not in done]
     for symbol, block in op.opts["each"].items():
         run += [block] * shown.count(symbol)
     for d in dice:
         run += [block for low, high, block in op.opts["values"] if low <= d <= high]
-    for block in reversed(run):
-        push_block(g, f, block)
-    return True
+    return run
+
+
+def rolled_again(op: Op, shown: Sequence[str], done: Sequence[str]) -> int:
+    """How many dice are rolled again, as a roll of their own: one for each time that the program of the symbol ran."""
+    symbol = op.opts.get("again-on", "")
+    if symbol in op.opts["each"]:
+        return shown.count(symbol)
+    return int(symbol in op.opts["on"] and symbol in shown and symbol not in done)
 
 
 @verb("random", Shape("options", "self", "by"))

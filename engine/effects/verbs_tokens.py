@@ -73,9 +73,10 @@ def gain(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("gain-native", Shape("word", "all-heroes", "of"))
+@verb("gain-native", Shape("word", "all-heroes", "of", modifiers={"unless": operation.BLOCK}))
 def gain_native(g: Game, f: Do, op: Op) -> bool:
-    """Gain a token of a polarity that belongs to one of these fighters, whoever holds any; self chooses which."""
+    """Gain a token of a polarity that belongs to one of these fighters, whoever holds any; self chooses which. An
+    opponent may stop it, where it says at what cost."""
     me = f.context.me
     who = targets(g, f, op.to)
     if who is None:
@@ -88,12 +89,38 @@ def gain_native(g: Game, f: Do, op: Op) -> bool:
     if answer is None:
         return False
     token = answer.partition(" ")[2]
+    is_stopped = stopped(g, f, op, token)
+    if is_stopped is None:
+        return False
+    if is_stopped:
+        return True
     if changes.room_for(g, g.state.players[me], token) < 1 and make_room(g, f, me, token):
         return False
     if g.sink is not None:
         g.emit("chose", "ACT-5", seat=me, choice=token, source=f.context.source)
     changes.add_token(g, me, token, 1, f.context.source)
     return True
+
+
+def stopped(g: Game, f: Do, op: Op, token: str) -> bool | None:
+    """Whether an opponent does what stops this gain: the first who wants to, in turn order; None: asked.
+
+    The cost is cards, so one who has none is not asked.
+    """
+    block = op.blocks.get("unless", "")
+    if not block:
+        return False
+    me = f.context.me
+    for seat in g.opponents(me):
+        if not (g.state.players[seat].hand or g.state.players[seat].at_table):
+            continue
+        answer = asked(g, f, f"stop{seat}", seat, "may", ["yes", "no"], {"stops": token, "gains": me})
+        if answer is None:
+            return None
+        if answer == "yes":
+            push_block(g, f, block, context=f.context.facing(seat))
+            return True
+    return False
 
 
 def comes_freely(g: Game, token: str, polarity: str) -> bool:
