@@ -37,7 +37,7 @@ def test_numbers_names_and_beginnings(typed: str, heroes: list[str]) -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("99", "Hero numbers are 1 to 34."),
+        ("99", "Hero numbers are 1 to 35."),
         ("m", "'m' could be Monk or Moon Elf."),
         ("barbarain", "There is no hero 'barbarain'. Did you mean barbarian?"),
         ("zzzz", "There is no hero 'zzzz'."),
