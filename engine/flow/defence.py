@@ -304,7 +304,7 @@ def leave(g: Game, frame: Defence) -> None:
 
 
 ROLLED = (throw, lie, throw_rival, lie_rival, choose, answered, accepted, defend)
-"""From the throw of a defensive ability that was chosen to its effects (DEF-3)."""
+"""From the roll of a defensive ability that was chosen to its effects (DEF-3)."""
 
 
 flow(
