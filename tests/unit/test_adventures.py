@@ -14,9 +14,10 @@ from campaign.adventures.rules.battle.session import Battle, battle_of
 from campaign.adventures.rules.crawl.session import Crawl, crawl_of
 from campaign.adventures.rules.mode import AdventureMode, mode_of
 from campaign.adventures.rules.session import Party, party_of, scenario_of
+from content import load
 from engine.events import Event
 from engine.view import view
-from tests import adventures
+from tests import adventures, kit
 
 
 def events_of(seed: int, heroes: list[str], scenario: int = 1) -> list[Event]:
@@ -278,3 +279,12 @@ def test_gold_is_spent_only_in_a_crawl(scenario: int, affordable: bool) -> None:
     assert not game.mode.can_pay(game, 0, {"salves": 2})
     game.mode.pay(game, 0, {"salves": 1})
     assert (party.salves, party.salves_spent) == ([0], 1)
+
+
+@pytest.mark.rule("SET-4", "PREP-1")
+@pytest.mark.parametrize("hero", load.hero_ids())
+def test_every_printed_card_begins_in_one_place(hero: str) -> None:
+    """In the deck, in the hand or prepared: what lies prepared from the start is not in the deck too."""
+    (player, *_) = adventures.session(adventures.campaign([hero], 1)).state.players
+    there = sorted([*player.deck, *player.hand, *player.gear])
+    assert there == sorted(kit.library().fighters[hero].deck)

@@ -73,7 +73,8 @@ def test_the_winner_is_paid() -> None:
     """1 for who is left, -1 for who is defeated, and nothing before the end."""
     env = KingshandEnv(DuelEpisodes(fighters=FIGHTERS))
     env.reset(seed=3)
-    env.action_space("player_0").seed(1)
+    for agent in env.possible_agents:
+        env.action_space(agent).seed(1)
     while not env.table.is_over:
         assert set(env.rewards.values()) == {0.0}
         env.step(sampled(env, env.observe(env.agent_selection), env.agent_selection))

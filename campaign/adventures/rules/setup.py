@@ -30,7 +30,10 @@ def lay_out(setup: Document, library: Library, sink: Sink | None = None) -> Game
     health = library.tables["scenarios"][party.scenario].health[party.hero_count]
     ids = [hero["id"] for hero in chosen]
     for player in seat_heroes(state, library, ids, team=HEROES, health=health, shared_dial=mode.shared_dial):
-        player.deck = deck_of(library, player.fighter, party.owned[player.seat], party.gone[player.seat])
+        gone = party.gone[player.seat]
+        player.gear = [card for card in player.gear if card not in gone]
+        deck = deck_of(library, player.fighter, party.owned[player.seat], gone)
+        player.deck = [card for card in deck if card not in player.gear]
         state.streams.shuffle(player.deck, f"deck-{player.seat}")
         if setup.get("at_table"):
             sit_at_table(player)
