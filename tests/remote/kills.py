@@ -32,7 +32,7 @@ LONGEST = 0.8
 """Seconds that a server lives at most once everybody is back."""
 UNDO = 0.05
 """How often a device takes back instead of choosing."""
-NOT_KEPT = {"made"}
+NOT_KEPT = {"made", "news"}
 """Parts of a screen that tell of what was seen just now."""
 NOWHERE = (-1, -1)
 ROOT = Path(__file__).parents[2]
