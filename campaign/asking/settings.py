@@ -19,7 +19,7 @@ LEVELS = {
 NEVER, USUAL = "never", "usual"
 
 WISHES = {
-    USUAL: "you are asked about it as about anything else",
+    USUAL: "you are asked when it matters, as with anything else",
     ALWAYS: "you are asked whenever you can use it",
     NEVER: "you are not asked about it alone, unless damage could defeat you",
 }

@@ -81,7 +81,7 @@ def taken_back(room: Room, position: int, owners: set[int]) -> None:
         if guest.desk is not None:
             guest.desk.forget_since(position)
     names = joined(room.name(seat) for seat in sorted(owners) if seat >= 0)
-    room.told.append(Line(f"Undone: what {names} chose." if names else "Undone.", "good"))
+    room.told.append(Line(f"Undone: the last choice of {names}." if names else "Undone.", "good"))
 
 
 def edit(room: Room, desk: RemoteDesk, wish: str) -> None:

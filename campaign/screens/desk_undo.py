@@ -61,7 +61,8 @@ class UndoDesk(DeskSession):
             self.make_sure(undone.doubt, FORCED)
             undone = undo_to(self.live, stops[-1], force=True) if stops else undo(self.live, 1, force=True)
         if undone.steps:
-            self.tell_undone(undone.position, f"Undone: what {joined(owners.values())} chose." if owners else "Undone.")
+            told = f"Undone: the last choice of {joined(owners.values())}." if owners else "Undone."
+            self.tell_undone(undone.position, told)
         elif not undone.stopped_by:
             self.page.say("There is nothing to undo.", "wrong")
 

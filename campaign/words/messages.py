@@ -315,7 +315,7 @@ QUESTIONS: dict[str, str] = {
     "window interrupt": "A card is played. Respond first?",
     "window instant": "An instant effect is used. Play an instant card first?",
     "window removal": "A status effect is about to be removed. Use it first?",
-    "window room": "You gain {number} {token}, with room for {room}. Spend one first?",
+    "window room": "You gain {number} {token}, but have room for {room:0=none|#}. Spend one first?",
     "window room unknown": "Stack limit reached. Spend one first?",
     "window then": "The rest of the effect comes next. Respond first?",
 }

@@ -98,7 +98,7 @@ def test_somebody_elses_choice_is_taken_back_only_on_purpose(*, kingshand: Comma
     ran = kingshand("duel", *TWO, "--seat", "2=person", typed=f"\n1\n\n\nundo force\n{sure}\nquit\nquit\n")
     told = ran.out.partition("> undo force\n")[2]
     assert told.startswith("Undo what Barbarian chose?")
-    assert ("Undone: what Barbarian chose." in told) is taken
+    assert ("Undone: the last choice of Barbarian." in told) is taken
     assert ("Pass to Barbarian." in told) is taken
     assert "Transference!" not in told
 

@@ -46,7 +46,7 @@ def test_a_wrong_answer_is_explained_and_asked_again(demo: Command) -> None:
 def test_undo_takes_back_what_revealed_nothing(demo: Command) -> None:
     """Handing out a salve reveals nothing; exploring does."""
     ran = demo("play", "demo", typed="give 1\nundo\nquit\n")
-    assert "Undone: what Barbarian chose." in ran.out
+    assert "Undone: the last choice of Barbarian." in ran.out
     assert position(demo) == 0
     ran = demo("play", "demo", typed="evenly\n1\nundo\nquit\n")
     assert re.search(r"Undo 'Move to \w\d'\? It revealed a tile\.", ran.out)

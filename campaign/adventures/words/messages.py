@@ -120,7 +120,7 @@ OPTIONS: dict[str, str] = {
     "place joined": "join the battle of {fighters:list}",
     "place level": "level {level:roman}",
     "place portal": "the Boss Portal",
-    "item worth": "{item}, to each hero worth {worth} damage",
+    "item worth": "{item}, worth {worth} damage to each hero",
     "item healing": "{item} that heals {health}",
     "salve": "Use a salve",
     "salve details": "heal {health}",

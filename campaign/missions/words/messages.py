@@ -96,7 +96,7 @@ DICE = {"enemy": "Enemy dice"}
 
 OPTIONS: dict[str, str] = {
     "pass strike": "Strike no enemy",
-    "pass recruit": "Recruit no ally",
+    "pass recruit": "Recruit nobody",
     "pass perk": "Spend nothing",
     "pass mythic": "Take no mythic ability",
     "go": "Go to {space}",

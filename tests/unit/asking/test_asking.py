@@ -615,7 +615,7 @@ def test_more_damage_for_who_falls_anyway_was_no_choice() -> None:
 
 
 @pytest.mark.rule("WIN-6")
-@pytest.mark.parametrize(("chi", "told"), [(4, "You gain 2 Chi, with room for 1."), (3, "")])
+@pytest.mark.parametrize(("chi", "told"), [(4, "You gain 2 Chi, but have room for 1."), (3, "")])
 def test_who_has_room_is_not_asked_to_make_some(*, chi: int, told: str) -> None:
     """Two chi (4 and 5) of Serenity's dice bring 2 Chi, of which one may have five; once they fit, nothing is lost."""
     game = attack([1, 2, 3, 4, 6, 4, 5, 1, 1, 1], hero="monk", tokens={"chi": 4})
