@@ -50,7 +50,11 @@ class Thing(NamedTuple):
 
     def has(self, typed: str) -> bool:
         """Whether what was typed is in its line, or in the words by which it is found."""
-        return typed in "".join(text for text, _ in self.row).lower() or typed in self.found_by.lower()
+        return self.says(typed) or typed in self.found_by.lower()
+
+    def says(self, typed: str) -> bool:
+        """Whether what was typed is in its line."""
+        return typed in "".join(text for text, _ in self.row).lower()
 
 
 class Order(NamedTuple):
@@ -160,8 +164,11 @@ class Choosing(OnceScreen[list[str] | None]):
             self.find(self.typed + event.character.lower())
 
     def find(self, typed: str) -> None:
-        """Show the lines that have what was typed; a letter that would leave none is not taken."""
+        """Show the lines that have what was typed, those that say it first; a letter that would leave none is not
+        taken.
+        """
         found = [thing for thing in self.orders[0].things if thing.has(typed)]
+        found.sort(key=lambda thing: not thing.says(typed))
         if not found:
             self.say(f"Nothing here has {typed!r}.")
             return

@@ -167,6 +167,19 @@ def test_heroes_are_found_by_typing(at_home: At) -> None:
     at_home(drive)
 
 
+def test_a_name_is_found_before_a_series(at_home: At) -> None:
+    """Of all Marvel's heroes the one who is called so comes first, and is marked."""
+
+    async def drive(table: Table) -> None:
+        await table.press("n", "enter", *"marvel")
+        first, second = (line.split("]")[1].split("  ")[0].strip() for line in table.shown().splitlines()[2:4])
+        assert (first, second) == ("Captain Marvel", "Black Panther")
+        await table.press("space")
+        assert "[x] Captain Marvel" in table.shown()
+
+    at_home(drive)
+
+
 def test_heroes_come_in_three_orders(at_home: At) -> None:
     """By name, from the simplest, by series; the line stays marked."""
 
