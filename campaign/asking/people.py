@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
-from campaign.asking.declined import ENDLESS, Memory
+from campaign.asking.declined import ENDLESS, Memory, main_of
 from campaign.asking.options import IDLE, SessionFacts, acting, idle, paid_by_a_sale
 from campaign.asking.rules import Given, Look, given, is_last_before_harm
 from campaign.asking.settings import ALL, PROGRAM, Settings
@@ -133,6 +133,10 @@ class Person:
         if view.heals(decision):
             health = game.state.health[game.state.players[decision.seat].dial]
             self.memory.health = health if token in IDLE else ENDLESS
+
+    def goes_on(self, game: Game) -> bool:
+        """Whether the person has done something in this main phase."""
+        return self.memory.phase == main_of(game, game.state.acting)
 
     def taken_back(self, position: int) -> None:
         """The session is again where it was after that many choices: now the person wants the question."""

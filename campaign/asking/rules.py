@@ -29,7 +29,8 @@ from engine.options import upgrade_cost
 from engine.state import Decision
 from engine.view import view
 
-NO_GAIN = "by the hints no option is worth its price"
+NO_GAIN = "nothing you could do is worth its price"
+ONLY_SALES = "you can only sell"
 CLEARLY_NOT = -0.5
 """Points of health below which a person would not judge what is left out in another way."""
 
@@ -138,7 +139,7 @@ def main_phase(look: Look) -> Given | None:
     if look.settings.sales and not look.goes_on and is_selling_new(look, sales):
         return None
     if not rest and left_out(look, sales) is not None:
-        return Given("pass", "you can only sell")
+        return Given("pass", ONLY_SALES)
     fresh = look.fresh([*rest, *sales])
     if not fresh:
         return Given("pass", "nothing changed since your last main phase" if rest or sales else look.nothing_fits)

@@ -183,6 +183,7 @@ class Desk(UndoDesk):
         if not is_open and menu.form is not None:
             self.make_sure(menu.form.doubt(token))
         self.beats.chosen()
+        self.beside = []
         if is_open:
             self.people.chosen(self.live.game, decision, token)
             self.chosen[decision.seat] = len(self.told)

@@ -93,6 +93,8 @@ class DeskSession:
         """What was told to have been left out in the name of a person here."""
         self.apart: list[int] = []
         """The numbers of lines that tell of nothing that happened, and so belong to no beat."""
+        self.beside: list[tuple[int, int]] = []
+        """Those of them that are told beside the next question too, each with its seat, since the last choice here."""
         self.resume()
 
     @property
@@ -189,9 +191,16 @@ class DeskSession:
         """Tell what was left out in a person's name, after what has happened by now."""
         self.told += self.live.teller.take()  # it is kept before it is shown, as everything that is told
         self.passed.append(AnswerGiven(one.position, one.seat, len(self.told)))
-        line = passed.told_of(self.view, one, self.named, self.keyboard.knowing(one.seat))
-        if line is not None:
-            self.tell_apart(line)
+        game, others = self.live.game, len(self.people.seats) > 1
+        line = passed.told_of(self.view, one, self.named, self.keyboard.knowing(one.seat), others=others)
+        ended = one.kind == "main" and bool(one.others) and self.people.seats[one.seat].goes_on(game)
+        if line is None and ended:
+            line = passed.ended(one)
+        if line is None:
+            return
+        if ended or passed.is_news(game, one):
+            self.beside.append((len(self.told), one.seat))
+        self.tell_apart(line)
 
     def tell_apart(self, line: Line) -> None:
         """Tell something that has not happened at the table."""
@@ -233,7 +242,9 @@ class DeskSession:
         known = self.known()
         screen = screen_of(known, self.me, self.menu, self.beats.made(known))
         news = self.beats.news() if self.pace() != OFF else ()
-        return screen._replace(news=tuple(one._replace(number=self.number_of(one.number)) for one in news))
+        happened = [one._replace(number=self.number_of(one.number)) for one in news]
+        apart = [self.log(number)[0] for number, seat in self.beside if seat == self.me and self.pace() != OFF]
+        return screen._replace(news=(*happened, *apart))
 
     def due_beats(self, *, every: bool = False) -> list[Beat]:
         """What has happened that whoever sits there is to look at before they are asked; only once, and nothing where
@@ -341,6 +352,7 @@ class DeskSession:
         self.chosen = {seat: min(count, gone) for seat, count in self.chosen.items()}
         self.asked = [at for at in self.asked if at.position < position]
         self.passed = [at for at in self.passed if at.position < position]
+        self.beside = []
         self.people.taken_back(position)
         self.beats.forget()
 

@@ -6,12 +6,15 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from campaign.asking.people import Answered
+from campaign.asking.rules import NO_GAIN, ONLY_SALES
 from campaign.play.live_session import LiveSession
 from campaign.play.replay import BROKEN
 from campaign.screens.pages import Page
 from campaign.words.names import ability_at, card_name, joined, token_name, words
 from campaign.words.narrator import Line
 from campaign.words.session_view import SessionView
+from engine.damage import preview
+from engine.game import Game
 
 NOTHING = "Nothing was decided for you since you opened this session."
 MOST = 30
@@ -19,6 +22,12 @@ MOST = 30
 SALE = "Sell a card"
 """In the place of all sales."""
 FAINT = "faint"
+SHORT = {NO_GAIN: "not worth its price"}
+"""Why something was left out, in fewer words than as a clause of its own."""
+ENDED = {NO_GAIN: "nothing left is worth its price", ONLY_SALES: "only sales were left"}
+"""Why a main phase ended, behind that it did."""
+WEIGHTY = 3
+"""Incoming damage from which it is told beside the next question that nothing was done about it."""
 
 Named = set[tuple[int, int, str]]
 """Turns, seats and options of which was told that they were left out: once a turn."""
@@ -53,23 +62,38 @@ class PassedQuestion(NamedTuple):
 # -- the log -------------------------------------------------------------------------------------------
 
 
-def told_of(view: SessionView, one: Answered, named: Named, secret: Collection[int] | None = None) -> Line | None:
+def told_of(
+    view: SessionView, one: Answered, named: Named, secret: Collection[int] | None = None, *, others: bool = False
+) -> Line | None:
     """What the log says of an answer in a player's name; None: nothing that they might have wanted was left out.
 
     `named` holds what was told before; what is told now is added. `secret`: the seats that alone may know what they
-    had; None: everybody may.
+    had; None: everybody may. `others`: other people play at this keyboard too, so the line says who was not asked.
     """
     new = [option for option in one.over if (one.turn, one.seat, option) not in named]
     if not new:
         return None
-    hint = "" if named else " 'passed' takes it back, 'ask fits' asks."
+    hint = "" if named else " Type passed to be asked."
     named.update((one.turn, one.seat, option) for option in new)
     seat = view.seat(one.seat)
     names = joined(dict.fromkeys(option_name(view, one, option) for option in new))
-    whole = f"Not asked: {names} for {seat}, as {one.why}.{hint}"
+    who = f" for {seat}" if others else ""
+    whole = f"Not asked: {names}{who} ({SHORT.get(one.why, one.why)}).{hint}"
     if secret is None:
         return Line(whole, FAINT)
     return Line(f"{seat} was not asked something.", FAINT, own=tuple((seat, whole) for seat in secret))
+
+
+def ended(one: Answered) -> Line:
+    """What the log says where a main phase ended by itself in which the person had done something."""
+    return Line(f"Main phase over: {ENDED.get(one.why, one.why)}.", FAINT)
+
+
+def is_news(game: Game, one: Answered) -> bool:
+    """Whether what was left out is told beside the next question, too: a main phase was ended, or damage of some weight
+    is not answered.
+    """
+    return one.kind == "main" or (bool(game.state.pools) and preview(game, one.seat).total >= WEIGHTY)
 
 
 def option_name(view: SessionView, one: Answered, option: str) -> str:

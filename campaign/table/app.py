@@ -21,7 +21,7 @@ from textual.theme import Theme
 from campaign.configuration import DARK, LIGHT, OFF, ON
 from campaign.screens.pages import UNFOLDED, BufferPage
 from campaign.table.base import KNOWN, Meant, TableBase
-from campaign.table.game import GameScreen
+from campaign.table.game import ANSWERED_FOR_YOU, GameScreen
 from campaign.table.hosts import Host, QuickDuelHost
 from campaign.table.keybar import name_of
 from campaign.table.look import CSS as STYLE
@@ -211,6 +211,9 @@ class TableApp(TableBase):
             screen.look_on(event.key, skips=event.key == "enter" or self.held.is_held)
             return
         if isinstance(screen, GameScreen) and screen.is_meant_for_acts(event.key):
+            return
+        if isinstance(screen, GameScreen) and screen.is_meant_for_passed(event.key):
+            screen.view.say_aside([[(ANSWERED_FOR_YOU, "wrong")]])
             return
         self.taken = event
         view = getattr(screen, "view", None)

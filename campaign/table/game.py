@@ -41,6 +41,10 @@ from campaign.words.rows import Row
 LOG = "log"
 PASS, PASSED = "pass", "0"
 """The option of doing nothing, and its number."""
+PASSING = "p"
+"""The key that does nothing, too."""
+ANSWERED_FOR_YOU = "Nothing was chosen: the question before was answered for you. Choose again."
+"""What is said of a key that was meant for that question."""
 PASSED_QUESTIONS = "passed"
 """The command that lists what was decided for a person."""
 GOES_ON = "any key continues"
@@ -62,7 +66,7 @@ class GameScreen(OnceScreen[bool]):
         *(Binding(key, f"panel('{name}')", f"Show: {PANELS[name]}", show=False) for key, name in PANEL_KEYS.items()),
         Binding("space", "throw", "Re-roll the dice you do not keep"),
         Binding("k", "best", "Keep the best dice"),
-        Binding("p", "pass", "Pass, or be done"),
+        Binding(PASSING, "pass", "Pass, or be done"),
         Binding("i", "type('hint')", "Show the best choice in numbers, and why"),
         Binding("o", "type('odds')", "Show your chances, or what may hit you"),
         Binding("y", "type('why')", "Explain the last damage"),
@@ -226,6 +230,14 @@ class GameScreen(OnceScreen[bool]):
         """
         is_fresh = bool(self.app.held.haste) and self.app.now() - self.asked_at < DELAY
         return is_fresh and key == self.looked_by and self.question is not None
+
+    def is_meant_for_passed(self, key: str) -> bool:
+        """Whether a key that chooses was meant for a question that was answered in the person's name: it comes before
+        anybody can have read the one that is asked instead.
+        """
+        is_fresh = bool(self.app.held.haste) and self.app.now() - self.asked_at < DELAY
+        chooses = (key.isdecimal() and key.isascii()) or key == PASSING
+        return is_fresh and chooses and self.question is not None and bool(self.desk.beside)
 
     def on_click(self, event: events.Click) -> None:
         """A click continues, too; else it opens what is clicked, unless that does something."""

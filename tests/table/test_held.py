@@ -84,6 +84,28 @@ def test_enter_for_a_number_that_was_waited_for_does_nothing_more() -> None:
     opened(duel(), drive)
 
 
+def test_a_number_typed_for_a_question_that_was_passed_answers_no_other() -> None:
+    """A main phase ended by itself: 0, p or a number that comes at once was meant for it. Told, and later it is taken;
+    so are keys that choose nothing.
+    """
+
+    async def drive(table: Table) -> None:
+        table.app.held.haste = 0.15
+        game, position = table.game, table.live.position
+        assert not game.is_meant_for_passed("0")
+        game.desk.beside = [(0, 0)]
+        game.asked_at = table.app.now()
+        assert [key for key in ("0", "1", "p", "o", "enter") if game.is_meant_for_passed(key)] == ["0", "1", "p"]
+        game.asked_at = table.app.now() + DELAY
+        await table.press("0")
+        assert table.live.position == position
+        assert "answered for you" in table.said()
+        game.asked_at = table.app.now() - DELAY
+        assert not game.is_meant_for_passed("0")
+
+    opened(duel(), drive)
+
+
 def test_a_key_that_is_held_down_answers_one_question() -> None:
     """The next one is asked as if nothing had been pressed; let go and pressed again it is answered."""
 

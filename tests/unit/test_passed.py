@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.configuration import STEP
 from campaign.play.undo import DREW
 from campaign.screens import passed
 from campaign.screens.desk import Desk, Outcome
@@ -46,7 +47,7 @@ def test_the_list_begins_with_the_newest_and_tells_what_else_could_be_done() -> 
     questions = desk.passed_questions()
     assert [one.number for one in questions] == list(range(1, len(questions) + 1))
     assert [one.position for one in questions] == sorted((one.position for one in questions), reverse=True)
-    dice = next(one for one in questions if one.why == "by the hints no option is worth its price")
+    dice = next(one for one in questions if one.why == "nothing you could do is worth its price")
     assert dice.question.startswith("Barbarian: ")
     assert dice.done == "Pass"
     assert any(other.startswith("Play Tip It!") for other in dice.others)
@@ -105,10 +106,7 @@ def test_what_is_left_out_is_told_once_where_it_was_decided() -> None:
     number = desk.apart[0]
     line, last = desk.told[number], desk.told[number - 1]
     assert line.tone == "faint"
-    assert line.text == (
-        "Not asked: Tip It! for Barbarian, as by the hints no option is worth its price."
-        " 'passed' takes it back, 'ask fits' asks."
-    )
+    assert line.text == "Not asked: Tip It! (not worth its price). Type passed to be asked."
     assert last.text.startswith("Barbarian rolls ")
     assert [desk.number_of(place) for place in (number - 1, number)] == [number - 1, number + 1]
 
@@ -120,3 +118,21 @@ def test_nobody_reads_what_an_opponent_was_not_asked() -> None:
     barbarian = next(line for line in lines if "Barbarian" in line.text)
     assert barbarian.shown(seat=0).startswith("Not asked: ")
     assert barbarian.shown(seat=1) == barbarian.shown() == "Barbarian was not asked something."
+
+
+def test_a_main_phase_that_ended_by_itself_is_told_beside_the_next_question() -> None:
+    """After an upgrade only selling is left: the next question is about dice, and whoever is asked reads why."""
+    desk = desk_of(0, seed=1)
+    desk.beats.paces = dict.fromkeys(desk.beats.paces, STEP)
+    all_meant(desk, "play reckless-ii")
+    to_the_next(desk)
+    desk.due_beats()
+    assert desk.decision is not None
+    assert desk.decision.kind == "roll"
+    over = "Main phase over: only sales were left."
+    news = desk.screen().news
+    assert [(line.text, line.tone) for line in news if line.number in desk.apart] == [(over, "faint")]
+    assert over in [line.text for line in desk.log()]
+    all_meant(desk, "1")
+    to_the_next(desk)
+    assert all(line.text != over for line in desk.screen().news)

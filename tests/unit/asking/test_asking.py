@@ -276,7 +276,7 @@ def test_an_upgrade_is_offered_until_it_is_declined() -> None:
     game.state.turn += 2
     found = asking.answer(DuelView(game), decision)
     assert found is not None
-    assert (found.token, found.why) == ("pass", "by the hints no option is worth its price")
+    assert (found.token, found.why) == ("pass", "nothing you could do is worth its price")
 
 
 def test_what_was_answered_is_noted_and_asked_after_taking_it_back() -> None:
@@ -478,9 +478,9 @@ def test_what_was_left_out_is_told_once_a_turn() -> None:
         return told.text if told is not None else ""
 
     assert [line(turn) for turn in (3, 3, 5)] == [
-        "Not asked: Evade! for Moon Elf, as it gains nothing. 'passed' takes it back, 'ask fits' asks.",
+        "Not asked: Evade! (it gains nothing). Type passed to be asked.",
         "",
-        "Not asked: Evade! for Moon Elf, as it gains nothing.",
+        "Not asked: Evade! (it gains nothing).",
     ]
 
 
@@ -494,8 +494,8 @@ def test_what_was_left_out_is_named_whatever_it_is() -> None:
         for number, option in ((id, "pass"), (id + 1, "momentum"))
     ]
     assert [line.text for line in told if line is not None] == [
-        "Not asked: “Activate nothing” for Moon Elf, as it gains nothing.",
-        "Not asked: Momentum for Moon Elf, as it gains nothing.",
+        "Not asked: “Activate nothing” (it gains nothing).",
+        "Not asked: Momentum (it gains nothing).",
     ]
 
 
