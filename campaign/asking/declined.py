@@ -26,7 +26,7 @@ Kinds of session add theirs at import."""
 class Memory:
     """The options one seat declined, each with the situation then."""
 
-    __slots__ = ("cp", "health", "kept", "marks", "phase", "seen")
+    __slots__ = ("cp", "health", "kept", "marks", "phase", "response", "seen")
 
     def __init__(self) -> None:
         self.marks: dict[str, Mark] = {}
@@ -36,6 +36,8 @@ class Memory:
         """The main phase in which the person did something last."""
         self.seen: set[str] = set()
         """What they saw beside it in that main phase and left alone."""
+        self.response: Mark = ()
+        """The phase in which they did something about incoming damage last."""
         self.kept: dict[str, list[Mark]] = {}
         """What decided about answers that may hold later, as `KEPT` tells, by the kind of question."""
         self.health = ENDLESS
@@ -58,6 +60,10 @@ class Memory:
         """The person does something in a main phase, and leaves these for later."""
         phase = main_of(game, game.state.acting)
         self.phase, self.seen = phase, {*(self.seen if self.phase == phase else ()), *options}
+
+    def respond(self, game: Game) -> None:
+        """The person does something about incoming damage."""
+        self.response = phase_of(game)
 
     def is_declined(self, game: Game, seat: int, token: str) -> bool:
         """Whether this was declined in the present situation."""
@@ -86,6 +92,12 @@ def main_of(game: Game, seat: int) -> Mark:
     """The main phase that is on: of which turn, and whether the first or the second."""
     state = game.state
     return (state.turn, state.acting, state.active, bool(state.players[seat].used.get(ATTEMPTED)))
+
+
+def phase_of(game: Game) -> Mark:
+    """The phase that is on, of which turn."""
+    state = game.state
+    return (state.turn, state.acting, state.active, state.phase)
 
 
 def means(player: Player) -> Mark:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from campaign.asking.declined import ENDLESS, Memory, main_of
 from campaign.asking.options import IDLE, SessionFacts, acting, idle, paid_by_a_sale
+from campaign.asking.relevance import BEFORE_DAMAGE, moment_of
 from campaign.asking.rules import Given, Look, given, is_last_before_harm
 from campaign.asking.settings import ALL, PROGRAM, Settings
 from engine.flow.rolls import BY_PROGRAM, THROW
@@ -130,6 +131,8 @@ class Person:
         self.memory.keep(game, decision, token)
         if decision.kind == "main" and token not in IDLE:
             self.memory.act(game, [option for option in acting(decision) if option != token])
+        if moment_of(decision) in BEFORE_DAMAGE and token not in IDLE:
+            self.memory.respond(game)
         if view.heals(decision):
             health = game.state.health[game.state.players[decision.seat].dial]
             self.memory.health = health if token in IDLE else ENDLESS

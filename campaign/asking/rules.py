@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from campaign.asking.declined import Memory, main_of
+from campaign.asking.declined import Memory, main_of, phase_of
 from campaign.asking.options import (
     SessionFacts,
     acting,
@@ -35,6 +35,8 @@ CLEARLY_NOT = -0.5
 """Points of health below which a person would not judge what is left out in another way."""
 
 
+WEIGHTY = 3
+"""Incoming damage of some weight: who did something about it is asked about the rest that answers it."""
 NEARLY = 3
 """Damage that leaves a player this much health is nearly deadly."""
 KEEP = "keep"
@@ -79,6 +81,13 @@ class Look(NamedTuple):
     def goes_on(self) -> bool:
         """Whether the person has done something in this main phase."""
         return self.memory.phase == main_of(self.game, self.decision.seat)
+
+    @property
+    def responds(self) -> bool:
+        """Whether the person did something in this phase about incoming damage, of which some is left: whatever answers
+        it may be next (WIN-3).
+        """
+        return self.memory.response == phase_of(self.game) and is_weighty(self.game, self.decision.seat)
 
     @property
     def in_question(self) -> list[str]:
@@ -176,13 +185,18 @@ def window(look: Look) -> Given | None:
     fresh = look.fresh(fitting)
     if not fresh:
         return Given("pass", "nothing has changed since you declined it")
-    if look.settings.level != MATTERS or is_close:
+    if look.settings.level != MATTERS or is_close or (at in BEFORE_DAMAGE and look.responds):
         return None
     over = left_out(look, fresh)
     if over is None:
         return None
     is_theirs = at == "incoming" and not threatens(game, decision.seat, any_damage=True)
     return Given("pass", NO_GAIN, tuple(fresh) if at in BEFORE_DAMAGE and not is_theirs else over)
+
+
+def is_weighty(game: Game, seat: int) -> bool:
+    """Whether damage of some weight waits for a seat."""
+    return bool(game.state.pools) and preview(game, seat).total >= WEIGHTY
 
 
 def is_last_before_harm(game: Game, decision: Decision) -> bool:

@@ -6,14 +6,13 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from campaign.asking.people import Answered
-from campaign.asking.rules import NO_GAIN, ONLY_SALES
+from campaign.asking.rules import NO_GAIN, ONLY_SALES, is_weighty
 from campaign.play.live_session import LiveSession
 from campaign.play.replay import BROKEN
 from campaign.screens.pages import Page
 from campaign.words.names import ability_at, card_name, joined, token_name, words
 from campaign.words.narrator import Line
 from campaign.words.session_view import SessionView
-from engine.damage import preview
 from engine.game import Game
 
 NOTHING = "Nothing was decided for you since you opened this session."
@@ -26,8 +25,6 @@ SHORT = {NO_GAIN: "not worth its price"}
 """Why something was left out, in fewer words than as a clause of its own."""
 ENDED = {NO_GAIN: "nothing left is worth its price", ONLY_SALES: "only sales were left"}
 """Why a main phase ended, behind that it did."""
-WEIGHTY = 3
-"""Incoming damage from which it is told beside the next question that nothing was done about it."""
 
 Named = set[tuple[int, int, str]]
 """Turns, seats and options of which was told that they were left out: once a turn."""
@@ -93,7 +90,7 @@ def is_news(game: Game, one: Answered) -> bool:
     """Whether what was left out is told beside the next question, too: a main phase was ended, or damage of some weight
     is not answered.
     """
-    return one.kind == "main" or (bool(game.state.pools) and preview(game, one.seat).total >= WEIGHTY)
+    return one.kind == "main" or is_weighty(game, one.seat)
 
 
 def option_name(view: SessionView, one: Answered, option: str) -> str:

@@ -79,6 +79,25 @@ def test_what_was_declined_is_not_offered_again_until_the_damage_changes() -> No
     assert not is_asked(game, asking)
 
 
+@pytest.mark.parametrize(("damage", "asks"), [(4, True), (3, True), (2, False)])
+def test_who_did_something_about_the_damage_is_asked_about_the_rest(damage: int, *, asks: bool) -> None:
+    """WIN-3: as often as they like. The Samurai spends Back Strike against Smack's 4 and still holds Evasive, which
+    the bot would keep; of less than 3 damage nobody is asked twice.
+    """
+    game = attack([1, 1, 1, 4, 6, 1, 1, 1, 1, 1, 1, 1, 1], hero="samurai", tokens={"back-strike": 1, "evasive": 1})
+    game.apply("activate smack")
+    person = Person()
+    decision = asked(game, person)
+    assert decision.options == ["spend back-strike", "spend evasive", "pass"]
+    pool = game.state.pools[-1]
+    pool.parts[:] = [part._replace(amount=damage) if part.target == 1 else part for part in pool.parts]
+    choose(game, person, "spend back-strike")
+    assert is_asked(game, person) is asks
+    if asks:
+        assert game.state.decision is not None
+        assert game.state.decision.options == ["spend evasive", "pass"]
+
+
 def test_who_waited_is_asked_again_before_the_damage_lands() -> None:
     """Purify may take the Smoke Bomb, so the Ninja is asked as she is attacked; she waits, and what is taken is given
     back here: nothing has changed but that the 5 that would bring her down land next, her last chance (DEF-4).
