@@ -219,11 +219,16 @@ def foe(view: SessionView, player: Player) -> Foe:
     status = seat_line(view, player, SPECTATOR, shares=False, is_foe=True).status
     used = used_by(view, player)
     sheet = [
-        SheetPart(part[0], "\n".join(part), bool(used) and part[0].startswith(used), part_name(view, player, part[0]))
+        SheetPart(part[0], "\n".join(part), bool(used) and tells_of(part, used), part_name(view, player, part[0]))
         for part in parts
     ]
     sheet.sort(key=lambda part: not part.is_used)
     return Foe(player.seat, view.seat(player.seat), status, tuple(sheet))
+
+
+def tells_of(part: list[str], ability: str) -> bool:
+    """Whether a part of a board has this ability: the name of its space, or one that stands further down on it."""
+    return any(line.strip().partition(": ")[0] == ability for line in part)
 
 
 def part_name(view: SessionView, player: Player, line: str) -> str:

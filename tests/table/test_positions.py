@@ -195,3 +195,15 @@ def asked_of(game: Game) -> tuple[int, str]:
     """Who is asked what."""
     assert game.state.decision is not None
     return game.state.decision.seat, game.state.decision.kind
+
+
+def test_the_space_of_the_ability_that_is_used_is_marked_though_another_begins_like_it() -> None:
+    """The Pyromancer's Scorch stands on Hot Streak II; Scorch the Earth! is her ultimate (ACT-1)."""
+    seats = [
+        {"hero": "pyromancer", "upgrades": ["hot-streak-ii"]},
+        {"hero": "gunslinger", "cp": 9, "hand": ["not-this-time"]},
+    ]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 4, 4, 6])
+    game.apply("activate scorch")
+    (foe,) = screen_of(DuelView(game), 1, None).foes
+    assert [part.line.partition(":")[0] for part in foe.sheet if part.is_used] == ["Hot Streak II"]
