@@ -6,7 +6,7 @@ keeps what happens as effects. So whatever reads the position is asked with thes
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,6 +16,7 @@ from engine.changes import MAX_CP, held, limit_of
 
 if TYPE_CHECKING:
     from engine.context import Context
+    from engine.definitions import Library, Program, Row
     from engine.effects.operation import Op
     from engine.game import Game
     from engine.pieces import Player
@@ -76,6 +77,26 @@ def gather(value: Any, found: set[str]) -> None:
     elif isinstance(value, list):
         for part in value:
             gather(part, found)
+
+
+@lru_cache(maxsize=8192)
+def bursts(library: Library, token: str) -> tuple[tuple[Row, Mapping[str, Any]], ...]:
+    """The rows by which a token takes itself away as it comes, each also as it is written."""
+    found = library.tokens[token]
+    there = [row for row in found.rows if row.at == "gained"]
+    if not there:
+        return ()
+    written = [raw for raw in found.raw["rows"] if raw["at"] == "gained"]
+    return tuple(
+        (row, raw)
+        for row, raw in zip(there, written, strict=True)
+        if row.relation == "self" and not row.may and takes(library.programs.get(row.program, ()), token)
+    )
+
+
+def takes(program: Program, token: str) -> bool:
+    """Whether a program takes a token away, whatever else happens in it."""
+    return any(op.verb == "remove" and op.what == token for op in program)
 
 
 def foreseen(g: Game, effects: Effects, op: Op, read: Reading[T], context: Context) -> T:

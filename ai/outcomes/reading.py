@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.outcomes.dice import EXACTLY, NUMBERS, SAME, SHOWS
+from ai.outcomes.effects import bursts
 from ai.outcomes.walk import COSTS
 from engine.effects.selectors import MEANT
 
@@ -139,6 +140,7 @@ def gathered(library: Library, program: Program) -> set[str]:
                 inner += [card.cast for card in library.cards.values() if card.cast]
             elif op.verb in ("inflict", "set-off"):
                 inner.append(sides_of(library, op, words))
+            inner += burst(library, op, words)
             waiting += [library.programs.get(name, ()) for name in inner if name not in seen]
             seen.update(inner)
     return words
@@ -152,6 +154,18 @@ def sides_of(library: Library, op: Op, words: set[str]) -> str:
     if token.comes_as:
         words_of(token.raw["comes-as"]["if"], words)
     return ""
+
+
+def burst(library: Library, op: Op, words: set[str]) -> list[str]:
+    """What tokens read that burst as they come; all that they do then (returned)."""
+    coming = [op.what] if op.verb in ("gain", "inflict") else list(op.opts.get("gains", ()))
+    programs = []
+    for token in coming:
+        for row, raw in bursts(library, token):
+            words.add(f"token:{token}")
+            words_of(raw.get("if"), words)
+            programs.append(row.program)
+    return programs
 
 
 def together(readings: list[ProgramReading]) -> ProgramReading:

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ai.outcomes.dice import EXACTLY, Throws, coarse, throws
-from ai.outcomes.effects import Effects, add
+from ai.outcomes.effects import Effects, add, bursts
 from ai.outcomes.walk import (
     ANOTHER_USE,
     ATTACK,
@@ -108,8 +108,22 @@ def put(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
     """Gain or inflict a token: that many, or as many as find room."""
     many = w.count(op, context)
     token = op.what if op.verb == "gain" else as_inflicted(w.g, op.what, context.me)
+    todo: Todo | None = rest
     for seat in w.who(op, context, helps=op.verb == "gain"):
-        add(effects, "token", seat, room(w, seat, token) if op.opts.get("limit") else many, token)
+        todo = arrive(w, effects, seat, token, room(w, seat, token) if op.opts.get("limit") else many, todo)
+    return todo
+
+
+def arrive(w: Walk, effects: Effects, seat: int, token: str, many: int, rest: Todo | None) -> Todo | None:
+    """Put tokens on a player; those that burst as they come do so before the rest, and boost no attack (TOK-2)."""
+    rows = bursts(w.g.library, token)
+    before = w.tokens(seat, token) if rows else 0
+    add(effects, "token", seat, many, token)
+    if rows and w.tokens(seat, token) > before:
+        context = Context(seat, source=f"token:{token}")
+        for row, _ in reversed(rows):
+            if w.holds(row.when, context):
+                rest = w.named(row.program, context, rest)
     return rest
 
 
@@ -136,10 +150,12 @@ def turn_token(w: Walk, op: Op, context: Context, effects: Effects, chance: floa
 
 def put_together(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Gain tokens that come at once: those that are worth most first."""
+    todo: Todo | None = rest
     for seat in w.who(op, context, helps=True):
         for token in sorted(op.opts["gains"], key=lambda name: -w.token_worth(seat, name)):
-            add(effects, "token", seat, min(room(w, seat, token), w.read(op, op.opts["gains"][token], context)), token)
-    return rest
+            many = min(room(w, seat, token), w.read(op, op.opts["gains"][token], context))
+            todo = arrive(w, effects, seat, token, many, todo)
+    return todo
 
 
 def room(w: Walk, seat: int, token: str) -> int:

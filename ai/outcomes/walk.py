@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ai.outcomes.dice import EXACTLY
-from ai.outcomes.effects import Effects, Key, Reading, T, add, fitting, foreseen
+from ai.outcomes.effects import Effects, Key, Reading, T, add, changed_for, fitting, foreseen
 from ai.sums import total
 from engine.changes import MAX_CP, count_of
 from engine.context import Context
@@ -169,10 +169,18 @@ class Walk:
         An ability's damage is determined when it is activated, unless it says something else: what it does to others
         comes later (ACT-2, DEF-1), but for pieces, which move at once.
         """
-        effects = self.effects
-        if self.mode == ATTACK and not op.opts.get("late"):
-            effects = {key: n for key, n in effects.items() if self.is_at_once(*key)}
+        effects = self.effects if op.opts.get("late") else self.so_far()
         return foreseen(self.g, effects, op, reading, context)
+
+    def so_far(self) -> Effects:
+        """What has happened by now: of an ability only what does not come later."""
+        if self.mode != ATTACK:
+            return self.effects
+        return {key: n for key, n in self.effects.items() if self.is_at_once(*key)}
+
+    def holds(self, condition: Reading[bool] | None, context: Context) -> bool:
+        """Whether a condition holds, with all that has happened by now; none always does."""
+        return condition is None or changed_for(self.g, self.so_far(), condition, context)
 
     def is_at_once(self, what: str, seat: int, detail: str) -> bool:
         """Whether an effect of an ability has happened when its later operations are read."""

@@ -227,7 +227,7 @@ def foe(view: SessionView, player: Player) -> Foe:
 
 
 def tells_of(part: list[str], ability: str) -> bool:
-    """Whether a part of a board has this ability: the name of its space, or one that stands further down on it."""
+    """Whether a part of a board is about this ability: in its first line, or in one below."""
     return any(line.strip().partition(": ")[0] == ability for line in part)
 
 

@@ -198,7 +198,7 @@ def asked_of(game: Game) -> tuple[int, str]:
 
 
 def test_the_space_of_the_ability_that_is_used_is_marked_though_another_begins_like_it() -> None:
-    """The Pyromancer's Scorch stands on Hot Streak II; Scorch the Earth! is her ultimate (ACT-1)."""
+    """The Pyromancer's Scorch is on Hot Streak II; Scorch the Earth! is her ultimate (ACT-1)."""
     seats = [
         {"hero": "pyromancer", "upgrades": ["hot-streak-ii"]},
         {"hero": "gunslinger", "cp": 9, "hand": ["not-this-time"]},

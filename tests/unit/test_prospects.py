@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from ai.answers.lethal import lethal
 from ai.answers.prospects import Prospect, outlook, prospects
 from campaign.adventures.campaign import ADVENTURES
 from campaign.words.dice import shown
@@ -189,3 +190,13 @@ def test_of_a_roll_that_does_no_damage_by_itself_none_is_claimed() -> None:
     [(heading, [touch])] = threats(ADVENTURES.view(game), 0)
     assert heading == "Swamp Dweller's next roll:"
     assert (touch.name, touch.damage) == ("Toxic Touch", "-")
+
+
+@pytest.mark.parametrize(("held", "damage", "is_lethal"), [(7, 6 + 5, False), (6, 6 + 3, True), (0, 6, False)])
+def test_a_token_that_bursts_as_it_comes_does_not_boost_the_attack(held: int, damage: int, is_lethal: bool) -> None:  # noqa: FBT001 - a parameter of cases
+    """Meteoric Punch gains a Kinetic Energy, then deals 6: the 8th bursts first, for 5 isolated damage; two add 1."""
+    seats = [{"hero": "black-panther", "tokens": {"kinetic-energy": held}}, {"hero": "barbarian", "health": 9}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6])
+    assert of(prospects(game, 0), "Meteoric Punch").damage == pytest.approx(damage)
+    assert game.state.decision is not None
+    assert (lethal(game, game.state.decision).get("activate meteoric-punch") is not None) is is_lethal
