@@ -9,11 +9,12 @@ from campaign.screens.model import DiceMarks, DieFace, OpenQuestion, RolledDice
 from campaign.words.dice import is_broken, shown, symbols_of, targets_of_die
 from campaign.words.made_rolls import CAPTIONS
 from campaign.words.names import ability_at, companion_at, joined, seat_name, words
+from campaign.words.questions import effect_text
 from campaign.words.session_view import SessionView
 from campaign.words.texts import name_of, tier_text
 from content.symbols import symbol_of
 from engine.changes import OVER_START
-from engine.frames import Attempts, Defence, EffectRoll
+from engine.frames import Attempts, Defence, Do, EffectRoll
 from engine.game import Game
 from engine.state import Player, Roll
 
@@ -84,8 +85,18 @@ def effect_roll(view: SessionView, me: int) -> str:
     source = source_of_dice(game)
     if not source:
         return ""
-    text = view.text_of(source)
+    text = min(filter(None, (view.text_of(source), rolled_for(view))), key=len, default="")
     return f"Dice for {name_of(game, source)}" + (f": {text}" if text else ".")
+
+
+def rolled_for(view: SessionView) -> str:
+    """What is done with the dice on the table, as the program that rolls them says it; empty: no program does."""
+    stack = view.game.state.stack
+    place = next((at for at in range(len(stack) - 1, 0, -1) if isinstance(stack[at], EffectRoll)), 0)
+    frame = stack[place - 1] if place else None
+    if not isinstance(frame, Do):
+        return ""
+    return effect_text(view, *view.game.library.programs[frame.program][frame.at :])
 
 
 def source_of_dice(game: Game) -> str:

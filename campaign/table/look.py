@@ -247,7 +247,7 @@ SEATS, SEATS_TALL = 8, 12
 """Lines at most about those who take part."""
 WAYS, WAYS_TALL = 5, 10
 """Options that are seen at once, at most; the list scrolls to the others."""
-DAMAGE, QUESTION = 4, 2
+DAMAGE, QUESTION = 4, 3
 """Lines at most."""
 GIVES = (
     ("ways", 5),
@@ -256,6 +256,9 @@ GIVES = (
     ("below", 0),
     ("ways", 3),
     ("damage", 2),
+    ("ways", 2),
+    ("question", 2),
+    ("damage", 1),
     ("question", 1),
     ("dice", DICE),
 )
@@ -293,7 +296,8 @@ def shared(
     `least_below`: lines that stay below the options; None: all. `question`: lines of the question at most; `ways`:
     those of the options, None: as many as there usually are.
 
-    Each hero keeps a line, and the options are seen, three of them at least: the list scrolls to the others.
+    Each hero keeps a line, and the options are seen, two of them at least: the list scrolls to the others. A question
+    is rather whole than that more of them are seen.
     """
     given_out = wanted._replace(
         seats=min(wanted.seats, SEATS_TALL if tall else SEATS),

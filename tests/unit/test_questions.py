@@ -323,6 +323,20 @@ def test_a_question_about_an_effect_s_die_says_what_each_value_makes() -> None:
     }
 
 
+def test_the_die_of_a_status_effect_is_told_by_what_it_decides() -> None:
+    """Evasive, at 80 columns: what the die does, and not all that the status effect is."""
+    samurai = {"hero": "samurai", "cp": 3, "hand": ["tip-it"], "tokens": {"evasive": 1}}
+    dice = [1, 2, 3, 4, 6, 5, *[1] * 20]
+    game = kit.position(seats=[{"hero": "barbarian"}, samurai], phase="offensive-roll", dice=dice)
+    for token in ("activate mighty-blow", "pass", "spend evasive"):
+        if game.state.decision is not None and token in game.state.decision.options:
+            game.apply(token)
+    assert game.state.rolls[-1].kind == "effect"
+    told = effect_roll(DuelView(game), 1)
+    assert told == "Dice for Evasive: Roll 1 die: on 1-2 you receive no damage in this phase."
+    assert len(told) < 80
+
+
 def test_what_both_sides_roll_in_a_defence_for_is_told() -> None:
     """Duel: the defence die, a 3, is over the attacker's 2, and the question about it says what that is good for."""
     gunslinger = {"hero": "gunslinger", "cp": 5, "hand": ["six-it"]}
