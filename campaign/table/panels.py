@@ -235,7 +235,8 @@ def opponents(screen: SeatScreen, adviser: Adviser) -> list[Item]:
         items.append(Item([(foe.name if is_friend else f"◆{foe.name}", tone), (status, "token")], known("")))
         items += [part_item(part) for part in foe.sheet]
     items = [*items, *threats] if screen.attacker >= 0 else [*threats, *items]
-    return items or [Item([("No opponent now.", "faint")], known(""))]
+    nobody = "The map shows the enemies." if screen.has_foes else "No opponent now."
+    return items or [Item([(nobody, "faint")], known(""))]
 
 
 def part_item(part: SheetPart) -> Item:

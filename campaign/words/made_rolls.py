@@ -249,7 +249,8 @@ def capital(name: str) -> str:
 def makes(n: Wording, roll: RollRecord) -> str:
     """What a roll makes, in one line: `Fireball II: 6 damage`, `nothing`.
 
-    While it may have further results, nothing is said of it but what there is so far: empty where there is none.
+    While it may have further results, nothing is said of it but what there is so far: empty where there is none. Of a
+    list, such as that of attackers, it is also said that it is not complete.
     """
     if roll.kind == RIVAL:
         return n.say(MADE["against"], name=roll.name)
@@ -259,7 +260,8 @@ def makes(n: Wording, roll: RollRecord) -> str:
     brings += roll.brings
     if roll.name:
         nothing = n.say(MADE["made nothing"], name=roll.name) if roll.is_done and roll.kind != OFFENCE else roll.name
-        return n.say(MADE["made"], name=roll.name, brings=brings) if brings else nothing
+        made = "made so far" if roll.kind in NAMED and not roll.is_done else "made"
+        return n.say(MADE[made], name=roll.name, brings=brings) if brings else nothing
     if roll.kind == START:
         return ", ".join(brings) or MADE["tie"]
     return ", ".join(brings) or (MADE["nothing"] if roll.is_done else "")

@@ -135,6 +135,7 @@ BRINGS: dict[str, str] = {
 
 MADE: dict[str, str] = {
     "made": "{name}: {brings:commas}",
+    "made so far": "{name} so far: {brings:commas}",
     "made nothing": "{name}: nothing",
     "nothing": "nothing",
     "changed": "changed after this",

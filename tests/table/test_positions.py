@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from campaign.adventures.campaign import ADVENTURES
+from campaign.missions.words.session_view import MissionView
 from campaign.screens import situation
 from campaign.screens.build import screen_of
 from campaign.screens.lookups import Adviser
@@ -19,7 +20,7 @@ from campaign.words.odds import own_odds
 from campaign.words.session_view import SessionView
 from engine.pieces import Roll
 from engine.state import Decision
-from tests import adventures, kit
+from tests import adventures, kit, missions
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -207,3 +208,10 @@ def test_the_space_of_the_ability_that_is_used_is_marked_though_another_begins_l
     game.apply("activate scorch")
     (foe,) = screen_of(DuelView(game), 1, None).foes
     assert [part.line.partition(":")[0] for part in foe.sheet if part.is_used] == ["Hot Streak II"]
+
+
+def test_while_heroes_move_enemies_are_on_the_map_and_not_gone() -> None:
+    """A mission begins with the heroes' movement (MRND-2); its enemies are there already."""
+    face = MissionView(missions.session(["barbarian", "paladin"], 5, 1))
+    lines = [written(item) for item in panels.opponents(screen(face), Adviser(face, 0, None))]
+    assert lines == ["The map shows the enemies."]

@@ -179,6 +179,8 @@ def test_what_is_taken_back_is_no_beat_any_more() -> None:
         (RollRecord("effect", 0, (1,), 6, name="Odinforce"), "Odinforce"),
         (RollRecord("offence", 0, (1,), 6, name="Burn", harm=((1, 3), (2, 3))), "Burn: 3 damage to each of 2"),
         (RollRecord("offence", 0, (1,), 6, name="Rage", harm=((1, 10), (0, 3))), "Rage: 10 damage, 3 to Barbarian"),
+        (RollRecord("enemy", 0, (1,), 6, name="Attackers", brings=("Thug 1",)), "Attackers so far: Thug 1"),
+        (RollRecord("enemy", 0, (1,), 6, name="Attackers", brings=("Thug 1",), is_done=True), "Attackers: Thug 1"),
     ],
 )
 def test_what_dice_make_in_a_line(roll: RollRecord, line: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from campaign.missions.bots.forecast import Forecast, next_to, strike_damage
-from campaign.missions.rules.allies import cost_of
+from campaign.missions.rules.allies import allies_of, cost_of, limit_of
 from campaign.missions.rules.momentum import momentum
 from campaign.missions.rules.reach import in_reach, is_attack, needs_reach, range_for
 from campaign.missions.rules.session import DOWN, MOMENTUM, board_of, enemies, mission_of
@@ -130,8 +130,14 @@ class MissionLabels(Labels):
         return Label(self.say("give", seat=seat), details)
 
     def say_recruit(self, ally: str) -> Label:
-        """Say which ally is recruited, and at what price."""
-        return self.card("recruit", ally, momentum=cost_of(self.game, self.decision.seat, ally))
+        """Say which ally is recruited, at what price, and who has to make room (MALL-1)."""
+        seat = self.decision.seat
+        label = self.card("recruit", ally, momentum=cost_of(self.game, seat, ally))
+        own, limit = allies_of(self.game, seat), limit_of(self.game, seat)
+        if len(own) < limit:
+            return label
+        leaves = self.say("recruit instead", card=own[0]) if limit == 1 else self.say("recruit instead of one")
+        return label._replace(drawback="; ".join(filter(None, (label.drawback, leaves))))
 
     def say_dismiss(self, ally: str) -> Label:
         """Say which ally makes room."""

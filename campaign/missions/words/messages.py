@@ -119,6 +119,8 @@ OPTIONS: dict[str, str] = {
     "give": "Give 1 momentum to {seat}",
     "give details": "has {momentum} momentum",
     "recruit": "Recruit {card} for {momentum} momentum",
+    "recruit instead": "{card} goes under the ally deck",
+    "recruit instead of one": "one of your allies goes under the ally deck",
     "dismiss": "Send back {card}",
     "swap": "Replace {card}",
     "refresh": "{power} of {seat}",

@@ -20,11 +20,12 @@ from campaign.missions.rules.movement import place
 from campaign.missions.rules.perks import blank
 from campaign.missions.rules.session import mission_of, standing
 from campaign.missions.rules.setup import lay_out
+from campaign.missions.words.session_view import MissionView
 from content import load
 from engine.frames import Attacking
 from engine.game import Game
 from engine.options import main_options
-from engine.state import Pool, Ready
+from engine.state import Decision, Pool, Ready
 from tests.unit.missions import toy
 
 PIERCE, POUND, SHELTER, VANISH = (
@@ -163,3 +164,14 @@ def test_allies_are_swapped_while_others_can_take_their_place(deck: list[str], f
     game.state.phase = "main"
     mission_of(game).ally_deck = deck
     assert {CALL_IN, CALL_ROSTER} & set(main_options(game, 0)) == found
+
+
+def test_an_offer_says_which_ally_makes_room() -> None:
+    """A hero has one ally; who recruits another one loses the first under the deck (MALL-1)."""
+    drawbacks = []
+    for allies in ((), ("hawkeye",)):
+        game = game_with(*allies)
+        ally = mission_of(game).hq[0]
+        decision = Decision(1, 0, "recruit", [f"recruit {ally}", "pass"], "", {})
+        drawbacks.append(MissionView(game).labels(game, decision).of(f"recruit {ally}").drawback)
+    assert drawbacks == ["", "Hawkeye goes under the ally deck"]
