@@ -21,8 +21,8 @@ IN_ITS_HEADING = ("CARD-2", "CARD-3")
 """Rules about when a card is played, which comes after its name."""
 LEFT_OUT = "  …"
 """After a line that could tell more."""
-EFFECTS = 8
-"""Columns that status effects keep beside other notes."""
+FIRM = ("vs ", "DOWN")
+"""How notes begin that give way to no status effect."""
 SHARED = " shared"
 """After health that several have in common."""
 HP = 6
@@ -91,7 +91,8 @@ def who(line: SeatLine, longest: int, cells: int, *, is_marked: bool) -> Row:
 def with_notes(
     who: Row, notes: list[str], status: Row, width: int, *, roomy: bool, spare: Sequence[str] = ()
 ) -> list[Row]:
-    """A player's line with what is to be said of them; where it does not fit, both keep some of their room.
+    """A player's line with what is to be said of them; where it does not fit, notes give way before status effects,
+    except who fights whom and who is down.
 
     What is `spare` is said where all fits in one line.
     """
@@ -103,17 +104,31 @@ def with_notes(
         return [[*who, ("".join(notes), "faint"), *behind]]
     if roomy:
         return [[*who, ("".join(notes), "faint")], [("    ", "plain"), *status]]
-    kept = that_fit(notes, width - width_of(who) - len(LEFT_OUT) - min(width_of(behind), EFFECTS))
-    effects = effects_that_fit(behind, width - width_of(who) - len(LEFT_OUT) - sum(map(len, kept)))
-    return [[*who, ("".join(kept), "faint"), *effects, (LEFT_OUT, "faint")]]
+    room = width - width_of(who)
+    effects = effects_that_fit(behind, room - sum(len(note) for note in notes if is_firm(note)))
+    room -= width_of(effects)
+    kept = that_fit(notes, room - len(LEFT_OUT))
+    is_told = len(kept) < len(notes) and sum(map(len, kept)) + len(LEFT_OUT) <= room
+    return [[*who, ("".join(kept), "faint"), *effects, (LEFT_OUT if is_told else "", "faint")]]
+
+
+def is_firm(note: str) -> bool:
+    """Whether a note gives way to no status effect."""
+    return note.strip().startswith(FIRM)
 
 
 def effects_that_fit(effects: Row, room: int) -> list[tuple[str, str]]:
-    """Status effects that fit, each whole, without the comma after the last."""
-    kept = list(effects)
-    while kept and (width_of(kept) > room or kept[-1][0] == ", "):
-        kept.pop()
-    return kept if len(kept) > 1 else []
+    """Status effects that fit, each whole, and how many others there are: `Accuracy, Crit +1`."""
+    kept, hidden = list(effects), 0
+    while len(kept) > 1 and width_of([*kept, more(hidden, kept)]) > room:
+        hidden += 1
+        kept = kept[:-2] if len(kept) > 2 else kept[:1]
+    return [*kept, more(hidden, kept)] if hidden else kept
+
+
+def more(hidden: int, kept: Row) -> tuple[str, str]:
+    """How many status effects there are beside those that are told."""
+    return (f"{' ' if len(kept) > 1 else ''}+{hidden}" if hidden else "", "faint")
 
 
 def that_fit(notes: Sequence[str], room: int) -> list[str]:
@@ -214,7 +229,8 @@ def tokens(screen: SeatScreen, library: Library) -> list[Item]:
         if effect.is_companion:
             told = companion_at(library, effect.id, effect.amount)
         row = [who, ("  ", "plain"), (f"{mark}{told}", refers(tone, name))]
-        items.append(Item(row, lambda effect=effect: effect_text(library, effect)))  # type: ignore[misc]  # bound now
+        says = effect_text(library, effect)
+        items.append(Item(row, known(says), text=says))
     return items or [Item([("No status effects.", "faint")], known(""))]
 
 

@@ -61,3 +61,6 @@ def test_companions_stand_beside_status_effects_with_their_counters() -> None:
     }
     assert list(lines) == ["Artificer  Synth x2", "Artificer  Heal Bot 2", "Moon Elf  ▾Blind"]
     assert "on wrench heal 1" in lines["Artificer  Heal Bot 2"]
+    shown = tokens(screen_of(DuelView(game), 0, None), game.library)
+    assert [line.text for line in shown] == list(lines.values())
+    assert all(line.text for line in shown)

@@ -381,8 +381,8 @@ BLIND = [("Blind", "bane")]
 
 
 def test_what_does_not_fit_in_a_line_is_left_out_whole() -> None:
-    """How many cards one holds and whom one fights stay, with status effects behind them as far as there is room; where
-    there are lines enough these have one.
+    """Whom one fights stays, then status effects, with how many are hidden; then how many cards one holds. Where there
+    are lines enough status effects have one.
     """
     who = [("Barbarian  20 HP", "act")]
     notes = ["  hand 3", "  deck 29"]
@@ -391,10 +391,14 @@ def test_what_does_not_fit_in_a_line_is_left_out_whole() -> None:
     assert said(with_notes(who, notes, BLIND, 36, roomy=False)) == ["Barbarian  20 HP  hand 3  Blind  …"]
     assert said(with_notes(who, notes, BLIND, 36, roomy=True)) == ["Barbarian  20 HP  hand 3  deck 29", "    Blind"]
     many = [("Accuracy", "token"), (", ", "faint"), ("Crit", "token"), (", ", "faint"), ("Protect", "token")]
-    assert said(with_notes(who, notes, many, 46, roomy=False)) == ["Barbarian  20 HP  hand 3  deck 29  Accuracy  …"]
+    assert said(with_notes(who, notes, many, 46, roomy=False)) == ["Barbarian  20 HP  Accuracy, Crit, Protect  …"]
     healing = ["  hand 3", "  salves 1", "  at d3"]
-    assert said(with_notes(who, healing, many, 46, roomy=False)) == ["Barbarian  20 HP  hand 3  salves 1  …"]
-    assert said(with_notes(who, healing, many, 47, roomy=False)) == ["Barbarian  20 HP  hand 3  salves 1  Accuracy  …"]
+    assert said(with_notes(who, healing, many, 52, roomy=False)) == [
+        "Barbarian  20 HP  hand 3  Accuracy, Crit, Protect  …"
+    ]
+    assert said(with_notes(who, healing, many, 46, roomy=False)) == ["Barbarian  20 HP  Accuracy, Crit, Protect  …"]
+    assert said(with_notes(who, healing, many, 36, roomy=False)) == ["Barbarian  20 HP  Accuracy, Crit +1"]
+    assert said(with_notes(who, healing, many, 22, roomy=False)) == ["Barbarian  20 HP  +3"]
     fighting = ["  hand 3", "  salves 1", "  at d3", "  vs Fairy"]
     assert said(with_notes(who, fighting, BLIND, 46, roomy=False)) == ["Barbarian  20 HP  hand 3  vs Fairy  Blind  …"]
 
