@@ -32,7 +32,7 @@ def terminal_of_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     PINNED is None or version("textual") != PINNED[1], reason="the pictures are those of the Textual of constraints.txt"
 )
 @pytest.mark.usefixtures("terminal_of_pictures")
-@pytest.mark.parametrize(("name", "size"), few_of(product(SCENES, SIZES), len(SCENES) // 2))
+@pytest.mark.parametrize(("name", "size"), few_of(product(SCENES, SIZES), len(SCENES) // 3))
 def test_a_screen_looks_as_it_is_pictured(name: str, size: str) -> None:
     """To the letter and the colour."""
     kept = (FOLDER / f"{name}-{size}.svg").read_text(encoding="utf-8").splitlines()

@@ -142,7 +142,7 @@ def test_heroes_deal_what_the_board_says(hero: str) -> None:
     assert not differences(hero, kit.library())
 
 
-@pytest.mark.parametrize(("kind", "enemy"), few_of(ENEMIES, 30))
+@pytest.mark.parametrize(("kind", "enemy"), few_of(ENEMIES, 20))
 def test_enemies_deal_what_the_board_says(kind: str, enemy: str) -> None:
     """As heroes do: Broken Enlightenment counts the Chi that it has just gained."""
     assert not differences(enemy, adventures.library([NO_GUARD, "moon-elf"]), kind)
