@@ -92,7 +92,7 @@ def with_notes(
     who: Row, notes: list[str], status: Row, width: int, *, roomy: bool, spare: Sequence[str] = ()
 ) -> list[Row]:
     """A player's line with what is to be said of them; where it does not fit, notes give way before status effects,
-    except who fights whom and who is down.
+    except those about a fight and a defeat.
 
     What is `spare` is said where all fits in one line.
     """

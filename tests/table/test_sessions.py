@@ -381,8 +381,9 @@ BLIND = [("Blind", "bane")]
 
 
 def test_what_does_not_fit_in_a_line_is_left_out_whole() -> None:
-    """Whom one fights stays, then status effects, with how many are hidden; then how many cards one holds. Where there
-    are lines enough status effects have one.
+    """The opponent of a fight stays, then status effects, with how many are hidden; then the cards in hand.
+
+    Where there are lines enough status effects have one.
     """
     who = [("Barbarian  20 HP", "act")]
     notes = ["  hand 3", "  deck 29"]
