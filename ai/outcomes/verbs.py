@@ -115,7 +115,7 @@ def put(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
 
 
 def arrive(w: Walk, effects: Effects, seat: int, token: str, many: int, rest: Todo | None) -> Todo | None:
-    """Put tokens on a player; those that burst as they come do so before the rest, and boost no attack (TOK-2)."""
+    """Put tokens on a player; those that burst as they come do so before the rest, and add to no damage (TOK-2)."""
     rows = bursts(w.g.library, token)
     before = w.tokens(seat, token) if rows else 0
     add(effects, "token", seat, many, token)

@@ -8,13 +8,14 @@ from campaign.screens.build import screen_of
 from campaign.screens.model import Beat, DieFace, HealthStep, MadeRoll, RolledDice, SeatScreen, ShownCard, ToldLine
 from campaign.screens.situation import PURPOSES, faces_of
 from campaign.words.beats import BeatLedger, BeatRecord
-from campaign.words.made_rolls import ATTACK, CAPTIONS, CHANGED, RIVAL, START, RollRecord, makes
+from campaign.words.made_rolls import ATTACK, CAPTIONS, CHANGED, RIVAL, START, RollRecord, makes, waiting_damage
 from campaign.words.names import ability_at, joined
 from campaign.words.narrator import Line
 from campaign.words.session_view import SessionView
 from campaign.words.templates import Wording
 from campaign.words.texts import ability_text, safely
 from content import text
+from engine.frames import Do
 from engine.game import Game
 from engine.pieces import DieMark, Roll
 
@@ -24,6 +25,8 @@ PAIR = 2
 """How many who share one health are named."""
 DEFENCE = "defence"
 """What an ability is that one defends with."""
+EFFECT = "effect"
+"""The kind of roll that a card, a status effect or an ability makes."""
 SHORT = 6
 """Letters of a short name below a die."""
 Told = Callable[[Line], str]
@@ -59,7 +62,7 @@ def made_roll(view: SessionView, roll: RollRecord) -> MadeRoll:
     """A roll that is over."""
     game = view.game
     wording = Wording(game.library, game.state)
-    return MadeRoll(rolled(view, roll), roll.earlier, makes(wording, with_waiting(game, roll)))
+    return MadeRoll(rolled(view, roll), roll.earlier, makes(wording, finished(game, with_waiting(game, roll))))
 
 
 def made_then(view: SessionView, ledger: BeatLedger, record: BeatRecord) -> MadeRoll | None:
@@ -72,16 +75,22 @@ def made_then(view: SessionView, ledger: BeatLedger, record: BeatRecord) -> Made
     return made_roll(view, record.rolled)._replace(makes=CHANGED)
 
 
+def finished(game: Game, roll: RollRecord) -> RollRecord:
+    """A roll of a card or status effect as over once its program is: what it has not brought by then never comes."""
+    if roll.kind != EFFECT or not roll.source or roll.source.startswith("ability:"):
+        return roll
+    contexts = [frame.context for frame in game.state.stack if isinstance(frame, Do)]
+    return roll._replace(is_done=roll.is_done or all(context.source != roll.source for context in contexts))
+
+
 def with_waiting(game: Game, roll: RollRecord) -> RollRecord:
     """A roll with the damage that waits because of it."""
     if roll.harm or not roll.source or roll.is_done:
         return roll
-    attack = game.state.attack
-    for pool in game.state.pools:
-        for part in pool.parts:
-            if part.label == roll.source and part.amount > 0:
-                target = part.target if part.target >= 0 or attack is None else attack.defender
-                roll = roll.dealing(target, part.amount)
+    waited = dict(roll.waited)
+    for seat, amount in waiting_damage(game.state, roll.source).items():
+        if amount > waited.get(seat, 0):
+            roll = roll.dealing(seat, amount - waited.get(seat, 0))
     return roll
 
 

@@ -48,7 +48,15 @@ def _session_over(n: Narrator, d: Data) -> str:
 
 @tells("rolled", tone="roll")
 def _rolled(n: Narrator, d: Data) -> str:
-    """A roll, with the symbols of the dice."""
+    """A roll, with the symbols of the dice; in a roll-off those of each side are told apart."""
+    attack, rolls = (n.state.attack, n.state.rolls) if n.state is not None else (None, [])
+    if d.get("kind") == "defence" and attack is not None and attack.attacker == d["seat"]:
+        return n.say(SENTENCES["rolled against"], d)
+    roll = rolls[-1] if rolls else None
+    if roll is not None and roll.kind == d.get("kind") == "effect" and roll.rival >= 0 and roll.dice == d["dice"]:
+        theirs = n.dice({**d, "seat": roll.rival, "dice": d["dice"][roll.split :]})
+        own = {**d, "dice": d["dice"][: roll.split]}
+        return n.say(SENTENCES["rolled both"], own, rival=roll.rival, theirs=theirs)
     sentence = SENTENCES.get(f"rolled {d.get('kind')}", SENTENCES["rolled"])
     return n.say(sentence, {"left": 0, "for_": "", **d})
 
@@ -156,7 +164,8 @@ def _token(n: Narrator, d: Data) -> str:
     """Status effects that a player gains or loses, or that find no room."""
     change, now = d["change"], d["now"]
     if change < 0 and d["source"] == f"token:{d['token']}":
-        return "" if n.just_used == d["source"] else n.say(SENTENCES["token removed"], d)
+        removed = n.say(SENTENCES["token removed some" if now else "token removed"], d, count=-change)
+        return "" if n.just_used == d["source"] else removed
     if change < 0:
         return n.say(SENTENCES["token loses"], d, count=-change, has=now or "")
     if not change:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.words.messages import BRINGS, MADE
 from campaign.words.narrator import Narrator
@@ -17,6 +17,8 @@ ATTACK = (OFFENCE, DEFENCE)
 """Kinds of roll that belong to an attack: their result is known when the damage is dealt."""
 CHANGED = MADE["changed"]
 """What is said of dice that were changed or rolled again later."""
+PRICES = ("TOK-4", "ROLL-9")
+"""Rules by which status effects are paid: no dice bring that."""
 START_DIE = 20
 """Sides of the dice that say who begins (PREP-6)."""
 
@@ -44,12 +46,26 @@ class RollRecord(NamedTuple):
     """They have no further results."""
     plain: tuple[int, ...] = ()
     """Places of dice of which only the number counts."""
+    waited: tuple[tuple[int, int], ...] = ()
+    """Damage of the same source that waited already when they were rolled, and so is none of theirs: seats, each with
+    an amount."""
 
     def dealing(self, seat: int, amount: int) -> RollRecord:
         """The same with more damage to a seat."""
         harm = dict(self.harm)
         harm[seat] = harm.get(seat, 0) + amount
         return self._replace(harm=tuple(harm.items()))
+
+
+def waiting_damage(state: State, source: str) -> dict[int, int]:
+    """The damage of a source that is yet to be dealt, by seat; of an attack it falls on the defender."""
+    found: dict[int, int] = {}
+    attack = state.attack
+    for part in [part for pool in state.pools for part in pool.parts]:
+        if part.label == source and part.amount > 0:
+            seat = part.target if part.target >= 0 or attack is None else attack.defender
+            found[seat] = found.get(seat, 0) + part.amount
+    return found
 
 
 class RollOutcome(NamedTuple):
@@ -74,11 +90,24 @@ def token_moves(n: Narrator, data: Data) -> str:
     if not change:
         return n.say(MADE["token full"], data)
     if change < 0 and data["source"] == f"token:{data['token']}":
-        return ""  # it is used up
+        goes = is_rolled_off(n.library.tokens[data["token"]].raw, data["token"])
+        return n.say(MADE["token goes"], data, count=-change) if goes else ""  # else it is used up
     return n.say(MADE["token gets" if change > 0 else "token loses"], data, count=abs(change))
 
 
 OUTCOMES["token"] = RollOutcome(token_moves)
+DECIDED_BY_DICE = ("values", "on")
+"""What depends on the dice of a roll."""
+
+
+def is_rolled_off(raw: Any, token: str) -> bool:
+    """Whether dice decide that a token, as it is written, takes itself away."""
+    if isinstance(raw, list):
+        return any(is_rolled_off(part, token) for part in raw)
+    if not isinstance(raw, dict):
+        return False
+    decided = [op for key in DECIDED_BY_DICE for ops in (raw.get(key) or {}).values() for op in ops]
+    return any(op.get("remove") == token for op in decided) or any(is_rolled_off(part, token) for part in raw.values())
 
 
 NAMED: dict[str, str] = {}
@@ -135,7 +164,7 @@ class RollLedger:
         """Keep what an event says of dice."""
         kind, data = event.kind, event.data
         if kind == "rolled":
-            self.roll(data)
+            self.roll(data, state)
         elif kind == "start-roll":
             self.close()
             self.rolls.append(RollRecord(START, -1, tuple(data["dice"].values()), START_DIE))
@@ -149,7 +178,7 @@ class RollLedger:
             self.rolls.append(RollRecord(DEFENCE, data["seat"], (), 6, source=source, name=capital(name)))
         elif kind == "damage":
             self.deal(data)
-        elif kind in OUTCOMES:
+        elif kind in OUTCOMES and not (kind == "token" and event.rule in PRICES):
             self.bring(OUTCOMES[kind], data)
         elif kind == "phase" and data["phase"] not in ATTACK and state.attack is None:
             self.close()
@@ -161,7 +190,7 @@ class RollLedger:
         while self.first < len(self.rolls) and self.rolls[self.first].is_done:
             self.first += 1
 
-    def roll(self, data: Data) -> None:
+    def roll(self, data: Data, state: State) -> None:
         """Dice fall: another attempt, or a roll of its own."""
         kind, owner, dice = data.get("kind", ""), data["seat"], tuple(data["dice"])
         at = self.find(lambda roll: roll.kind in ATTACK)
@@ -177,7 +206,8 @@ class RollLedger:
         source = data.get("for_", "")
         name = NAMED.get(kind) or (self.narrator.named(source, owner) if source else "")
         found = RollRecord(kind, owner, dice, data.get("sides", 6), source=source, name=capital(name))
-        self.rolls.append(found._replace(plain=tuple(data.get("plain", ()))))
+        waited = tuple(waiting_damage(state, source).items()) if source else ()
+        self.rolls.append(found._replace(plain=tuple(data.get("plain", ())), waited=waited))
 
     def change(self, data: Data) -> None:
         """Dice on the table are turned, or rolled again; in a roll-off those of both sides are told together."""
@@ -216,9 +246,23 @@ class RollLedger:
     def deal(self, data: Data) -> None:
         """Damage is dealt: the part of it that dice gave."""
         for source, amount in data["trace"]:
-            at = self.find(lambda roll, source=source: roll.source == source) if amount > 0 else None  # type: ignore[misc]  # bound now
-            if at is not None:
-                self.rolls[at] = self.rolls[at].dealing(data["seat"], amount)
+            self.deal_part(source, data["seat"], amount)
+
+    def deal_part(self, source: str, seat: int, amount: int) -> None:
+        """Dice have dealt damage: the last that were rolled for this source, but for what waited before them."""
+        at = self.find(lambda roll: roll.source == source) if amount > 0 else None
+        if at is None:
+            return
+        roll = self.rolls[at]
+        waited = dict(roll.waited)
+        earlier = min(amount, waited.get(seat, 0))
+        if earlier:
+            waited[seat] -= earlier
+            roll = roll._replace(waited=tuple(waited.items()))
+            first = self.find(lambda other: other.source == source and other.kind in ATTACK)
+            if first is not None and first != at:
+                self.rolls[first] = self.rolls[first].dealing(seat, earlier)
+        self.rolls[at] = roll.dealing(seat, amount - earlier) if amount > earlier else roll
 
     def bring(self, outcome: RollOutcome, data: Data) -> None:
         """Dice have a result."""

@@ -20,6 +20,7 @@ from campaign.words.beats import BeatRecord, HealthMove
 from campaign.words.made_rolls import RollLedger, RollRecord, makes
 from campaign.words.narrator import Narrator
 from campaign.words.templates import Wording
+from engine.events import Event
 from engine.game import Game
 from tests import kit
 
@@ -216,3 +217,31 @@ def test_teammates_of_one_dial_are_told_together() -> None:
     names = [name for name, player in zip(heroes, game.state.players, strict=True) if player.dial == first]
     assert step.name == " and ".join(name.capitalize() for name in names)
     assert (step.before, step.after) == (50, 43)
+
+
+def test_what_waited_before_a_die_is_none_of_its_damage() -> None:
+    """Pyroblast deals 6, then rolls a die: on 1 to 3 it deals 3 more (ROLL-7)."""
+    seats = [{"hero": "pyromancer"}, {"hero": "barbarian"}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 6, 6, 1, 1, 1, 1, 1, 1])
+    ledger = RollLedger(Narrator(game.library, game.state))
+    game.sink = lambda event: ledger.take(event, game.state)
+    game.apply("activate pyroblast")
+    while not any(roll.is_done for roll in ledger.rolls):
+        decision = game.state.decision
+        assert decision is not None
+        game.apply("pass" if "pass" in decision.options else decision.options[0])
+    (die,) = [roll for roll in ledger.rolls if roll.source == "ability:pyroblast"]
+    assert makes(Wording(game.library, game.state), die) == "Pyroblast: 3 damage"
+
+
+@pytest.mark.parametrize(("die", "told"), [(6, "Bleed: removed"), (2, "Bleed: 1 to Barbarian")])
+def test_a_token_that_its_die_takes_away_says_so(die: int, told: str) -> None:
+    """Bleed: 1 damage on 1 to 4, removed on 5 and 6."""
+    seats = [{"hero": "barbarian", "tokens": {"bleed": 1}}, {"hero": "moon-elf"}]
+    events: list[Event] = []
+    game = kit.position(events=events, seats=seats, phase="upkeep", dice=[die, 1, 1, 1, 1, 1])
+    ledger = RollLedger(Narrator(game.library, game.state))
+    for event in events:
+        ledger.take(event, game.state)
+    (roll,) = [roll for roll in ledger.rolls if roll.source == "token:bleed"]
+    assert makes(Wording(game.library, game.state), roll) == told

@@ -272,3 +272,38 @@ def test_an_extra_roll_phase_names_what_gave_it(game: Game) -> None:
     """Stun lets the attacker roll again (DEF-10)."""
     lines = told(game, "extra-phase", seat=0, phase="roll-phase", source="token:stun")
     assert lines == ["Barbarian takes another roll phase (Stun)!"]
+
+
+def test_of_several_status_effects_that_are_removed_those_that_stay_are_told(game: Game) -> None:
+    """One of three goes, then the last ones."""
+    some = {"seat": 0, "token": "bleed", "change": -1, "wanted": -1, "now": 2, "source": "token:bleed"}
+    assert told(game, "token", **some) == ["1 of Barbarian's Bleed is removed, 2 left."]
+    assert told(game, "token", **{**some, "change": -2, "now": 0}) == ["Barbarian's Bleed is removed."]
+
+
+def test_in_a_roll_off_both_sides_are_told() -> None:
+    """Showdown: both roll a die; against Duel it is the attacker who rolls, not in defence (DEF-2, ROLL-7)."""
+    seats = [{"hero": "gunslinger"}, {"hero": "pyromancer"}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[2, 3, 4, 5, 2, 3, 2, 1, 1, 1, 1, 1])
+    narrator, lines = Narrator(game.library, game.state), list[str]()
+    game.sink = lambda event: lines.extend(line.text for line in narrator.lines(event))
+    game.apply("activate showdown")
+    assert "Gunslinger rolls 3 (bullet), Pyromancer rolls 2 (fire), for Showdown." in lines
+
+
+def test_the_attacker_rolls_against_a_defence() -> None:
+    """Duel is a roll-off: the Pyromancer who attacks rolls too, not in defence (DEF-2)."""
+    seats = [{"hero": "pyromancer"}, {"hero": "gunslinger"}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 5, 4, 3])
+    narrator, lines = Narrator(game.library, game.state), list[str]()
+    game.sink = lambda event: lines.extend(line.text for line in narrator.lines(event))
+    game.apply("activate fireball")
+    for _ in range(9):
+        if game.state.decision is None or any("against the defence" in line for line in lines):
+            break
+        options = game.state.decision.options
+        game.apply(next((option for option in options if option.startswith("defend ")), "pass"))
+    assert [line for line in lines if " rolls " in line] == [
+        "Gunslinger rolls 4 (dash) in defence.",
+        "Pyromancer rolls 3 (fire) against the defence.",
+    ]

@@ -27,6 +27,8 @@ from engine.definitions import Ability
 from engine.game import Game
 
 OFFENCE = "offence"
+ANY = -1
+"""No enemy in particular of several of a kind."""
 
 
 def entries(view: SessionView, seat: int) -> Iterator[LookupEntry]:
@@ -57,21 +59,24 @@ def entries(view: SessionView, seat: int) -> Iterator[LookupEntry]:
 # -- enemies -----------------------------------------------------------------------------------------
 
 
-def panel(game: Game, name: str) -> list[str]:
-    """The panel of a henchman, a threat or a boss; empty: it is none of them."""
+def panel(game: Game, name: str, seat: int = ANY) -> list[str]:
+    """The panel of a henchman, a threat or a boss; of the one in that seat with its health now. Empty: it is none of
+    them.
+    """
     tables = game.library.tables
     if name in tables["henchmen"]:
-        return henchman_lines(game, name)
+        return henchman_lines(game, name, seat)
     if name in tables["threats"]:
         return threat_lines(game, name)
     return boss_lines(game, name) if name in tables["mission-bosses"] else []
 
 
-def henchman_lines(game: Game, name: str) -> list[str]:
+def henchman_lines(game: Game, name: str, seat: int) -> list[str]:
     """A henchman's health, its attack with the chance, and its crisis."""
     card = game.library.tables["henchmen"][name]
     targets = reach_words(card.reach, multi_strike=card.multi_strike)
-    lines = [f"{card.health} health" + (f", {card.shield} Shield." if card.shield else ".")]
+    health = card.health if seat == ANY else game.health(seat)
+    lines = [f"{health} health" + (f", {card.shield} Shield." if card.shield else ".")]
     lines.append(f"Attacks {targets} on {asked_for(card.objective)}, {percent(chance(game, card.objective))} now.")
     return [*lines, *deed_lines(game, name, card)]
 

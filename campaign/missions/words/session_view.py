@@ -246,7 +246,7 @@ class MissionView(DuelView):
 
     def sheet(self, player: Player) -> list[str]:
         """What a board says now; of an enemy what its panel says."""
-        return lookup.panel(self.game, player.fighter) or super().sheet(player)
+        return lookup.panel(self.game, player.fighter, player.seat) or super().sheet(player)
 
     def kind_of(self, card: Card) -> str:
         """What a card is called: `ally` for an ally."""

@@ -324,3 +324,14 @@ def test_who_could_take_momentum_learns_whether_the_enemy_is_immune(game: Game, 
     """Kept, what an enemy is immune to would be lost."""
     decision = Decision(1, 0, "trade", ["keep", "momentum"], "", {"token": token, "of": 2, "left": 1})
     assert MissionView(game).question(decision).endswith(question)
+
+
+def test_the_panel_of_one_enemy_has_its_own_health() -> None:
+    """Of several of a kind each has its own health; the kind has that of the card."""
+    game = toy.two_heroes()
+    thug = game.state.players[2]
+    view = MissionView(game)
+    full = view.sheet(thug)[0]
+    game.state.health[thug.dial] = 1
+    assert view.sheet(thug)[0].startswith("1 health")
+    assert view.sheet(game.state.players[3])[0] == full
