@@ -184,18 +184,26 @@ def sell(g: Game, seat: int, card: str) -> None:
     player = g.state.players[seat]
     player.hand = without(player.hand, card)
     player.discard = [*player.discard, card]
-    amount = 1
-    for row in g.rows(player, "sell"):
-        context = lone(seat, row.carrier)
-        if (
-            row.amount is not None
-            and (row.when is None or row.when(g, context))
-            and within_limit(player, row.id, row.flags)
-        ):
-            amount += row.amount(g, context)
+    amount = price_of_sale(g, seat, is_sold=True)
     if g.sink is not None:
         g.emit("sold", "RES-5", seat=seat, card=card)
     gain_cp(g, seat, amount, "sale", "RES-5")
+
+
+def price_of_sale(g: Game, seat: int, *, is_sold: bool = False) -> int:
+    """The CP for the next card that is sold (RES-5), also above 15; `is_sold`: it is, and what adds to it is used."""
+    player, amount = g.state.players[seat], 1
+    for row in g.rows(player, "sell"):
+        context = lone(seat, row.carrier)
+        if row.amount is not None and (row.when is None or row.when(g, context)):
+            allows = within_limit if is_sold else is_within_limit
+            amount += row.amount(g, context) if allows(player, row.id, row.flags) else 0
+    return amount
+
+
+def is_within_limit(player: Player, id: str, flags: tuple[str, ...]) -> bool:
+    """Whether a `once-a-turn` row is unused this turn."""
+    return "once-a-turn" not in flags or not player.used.get(f"turn:{id}")
 
 
 def within_limit(player: Player, id: str, flags: tuple[str, ...]) -> bool:

@@ -28,7 +28,9 @@ BOARD, MAP = "board", "map"
 TONES = ("person1", "person2", "person3", "person4", "person5", "person6")
 """A colour for each person."""
 MAIN = "main"
-"""The kind of question in which every sale brings 1 CP."""
+"""The kind of question in which every sale brings 1 CP, unless its label says otherwise."""
+ONE_CP = " (+1 CP)"
+"""What such a label ends with, which is said once for all of them."""
 RUNS_ON = " " * 4
 """Begins a line that belongs to the one before: a seat's status effects."""
 PROMPT = 1
@@ -196,7 +198,7 @@ class View:
         """What may be sold, and how to say what is not listed."""
         is_main = question.kind == MAIN
         labels = [
-            (option.number, option.label.removeprefix("Sell ") if is_main else option.label)
+            (option.number, option.label.removeprefix("Sell ").removesuffix(ONE_CP) if is_main else option.label)
             for option in question.sales
         ]
         sold = "; ".join(f"{number} {label}" for number, label in labels)

@@ -14,6 +14,7 @@ from campaign.words.names import ability_at, held, joined, seat_name, source_nam
 from campaign.words.templates import TemplatePart, Wording, parsed
 from campaign.words.texts import tier_ops, tier_text
 from content import text
+from engine.changes import MAX_CP, price_of_sale
 from engine.definitions import Action
 from engine.frames import Do
 from engine.game import Game
@@ -121,6 +122,14 @@ class Labels:
     def say_take(self, card: str) -> Label:
         """Say that a card is taken."""
         return self.card("take", card)
+
+    def say_sell(self, card: str) -> Label:
+        """Say that a card is sold, and the CP for it."""
+        return Label(self.say("sell", card=card, cp=self.cp_for_sale()))
+
+    def cp_for_sale(self) -> int:
+        """The CP that a sold card brings: what goes above 15 is lost (RES-2)."""
+        return max(0, min(price_of_sale(self.game, self.me.seat), MAX_CP - self.me.cp))
 
     def say_prepare(self, card: str) -> Label:
         """Say that a spell is prepared."""
@@ -294,8 +303,14 @@ class Labels:
         """Say one of several choices, with what it does, or one of several tokens."""
         if self.decision.info.get("tokens"):
             return self.token(label)
-        block = self.decision.info.get("blocks", {}).get(label, "")
-        return Label(self.say("choose", choice=label), *self.program(block))
+        blocks = self.decision.info.get("blocks", {})
+        block = blocks.get(label, "")
+        told = Label(self.say("choose", choice=label), *self.program(block))
+        others = [other for name, other in blocks.items() if name != label]
+        if [op.verb for op in self.library.programs.get(block, ())] == ["pay"] and len(others) == 1:
+            other, _ = self.program(others[0])
+            return told._replace(detail=self.say("choose paying", pays=told.detail.rstrip("."), other=other))
+        return told
 
     def token(self, token: str) -> Label:
         """A token that is chosen, and what it does."""

@@ -173,7 +173,7 @@ SHEETS: dict[str, str] = {
 OPTIONS: dict[str, str] = {
     "play": "Play {card} ({cost} CP)",
     "play details": "Replaces {replaced}. {text}",
-    "sell": "Sell {card}",
+    "sell": "Sell {card} (+{cp} CP)",
     "take": "Take {card}",
     "discard": "Discard {card}",
     "draw": "{pile:upgrades=Draw an upgrade|Draw from your deck}",
@@ -216,6 +216,7 @@ OPTIONS: dict[str, str] = {
     "number": "{number}[ {what}]",
     "number split": "{number} damage",
     "choose": "{choice:title}",
+    "choose paying": "{pays} to avoid this: {other}",
     "choose token": "{token}",
     "target": "{seat}",
     "target details": "{health} health{shared:yes=, shared|}[; {tokens}]",

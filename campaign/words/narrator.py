@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.events import Event
     from engine.state import State
 
-BOOKKEEPING = ("income", "sale", "setup")
+BOOKKEEPING = ("income", "setup")
 """Sources of changes that need not be told at the table."""
 
 

@@ -158,7 +158,7 @@ def test_the_card_under_the_cursor_is_told_below() -> None:
         whole = "sword x3: Deal 5 damage. sword x4: Deal 7 damage. sword x5: Deal 9 damage. Always: If at least 4 of"
         assert f"Play Smack II (2 CP): Replaces Smack. {whole}" in table.said()
         await table.press(*["down"] * 4)
-        assert f"Sell Smack II: {whole}" in table.said()
+        assert f"Sell Smack II (+1 CP): {whole}" in table.said()
         await table.press("c", "tab", "down")
         assert whole in table.said()
 

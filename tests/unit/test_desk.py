@@ -255,3 +255,14 @@ def test_of_several_things_one_is_picked_by_its_number() -> None:
     assert told(desk.say("? 1")).startswith("Barbarian (hero, yours)")
     desk.say("hand")
     assert told(desk.say("? 2")).startswith("Play Try, Try Again! (1 CP) (option 2)")
+
+
+def test_a_sale_tells_its_cp_in_the_log() -> None:
+    """RES-5: a card brings 1 CP, told with how much there is then."""
+    desk = desk_of(0, seed=1)
+    cp = desk.live.game.state.players[0].cp
+    sale = next(option for option in desk.options() if option.startswith("sell "))
+    meant(desk, sale)
+    to_the_next(desk)
+    lines = [line.text for line in desk.log() if not line.is_minor]
+    assert f"Barbarian gains 1 CP (a sale), has {cp + 1}." in lines

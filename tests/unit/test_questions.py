@@ -348,3 +348,24 @@ def test_what_both_sides_roll_in_a_defence_for_is_told() -> None:
     assert decision is not None
     assert decision.kind == "defence-roll"
     assert effect_roll(DuelView(game), 1).startswith("Dice for Duel: Roll 1 die. The opponent rolls as many")
+
+
+@pytest.mark.parametrize(("cp", "brings"), [(3, 1), (15, 0)])
+def test_a_sale_says_what_it_brings(cp: int, brings: int) -> None:
+    """RES-5: 1 CP; RES-2: nobody has more than 15."""
+    game = kit.position(seats=[{"hero": "barbarian", "cp": cp, "hand": ["tip-it"]}, {"hero": "moon-elf"}], phase="main")
+    decision = game.state.decision
+    assert decision is not None
+    assert DuelView(game).labels(game, decision).of("sell tip-it").text == f"Sell Tip It! (+{brings} CP)"
+
+
+def test_paying_says_what_it_avoids() -> None:
+    """Knockdown: 2 CP, or the offensive roll phase is skipped."""
+    barbarian = {"hero": "barbarian", "cp": 5, "tokens": {"knockdown": 1}}
+    game = kit.position(seats=[barbarian, {"hero": "moon-elf"}], phase="main", dice=[1, 2, 3, 4, 6])
+    while game.state.decision is not None and game.state.decision.kind == "main":
+        game.apply("pass")
+    decision = game.state.decision
+    assert decision is not None
+    label = DuelView(game).labels(game, decision).of("choose pay")
+    assert label.detail == "Pay 2 CP to avoid this: Skip the offensive roll phase."

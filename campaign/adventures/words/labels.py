@@ -102,7 +102,11 @@ class AdventureLabels(Labels):
         gold = self.library.tables["prices"].sell
         price = gold if self.decision.kind == "shop" else ""
         if card in self.library.cards:
-            label = self.loot("sell", card, price=price) if price else self.card("sell", card, price=price)
+            label = (
+                self.loot("sell", card, price=price, cp="")
+                if price
+                else self.card("sell", card, price=price, cp=self.cp_for_sale())
+            )
         else:
             label = Label(self.say("sell unidentified", rarity=card, price=price))
         return label._replace(detail=label.detail or points(self.game, gold)) if price else label

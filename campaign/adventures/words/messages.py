@@ -134,7 +134,7 @@ OPTIONS: dict[str, str] = {
     "discard boss-loot": "Give {card} away for {counts:yes=1 point|nothing: you lost}",
     "return": "Return {card}",
     "keep card": "Keep {card}",
-    "sell": "Sell {card}[ for {price} gold]",
+    "sell": "Sell {card}[ for {price} gold][ (+{cp} CP)]",
     "sell unidentified": "Sell an {rarity:words} card[ for {price} gold]",
     "buy": "Buy {card} for {price} gold",
     "loot details": "{about}[, replaces {replaces:card}]: {text}",
