@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import ClassVar, NamedTuple
 
 from textual import events
@@ -65,6 +66,30 @@ def row_of(option: MenuOption, place: int = 0) -> Row:
     ]
 
 
+LEAST_SHARED = 8
+"""Columns from which it is worth leaving out what several texts begin with."""
+BREAKS = ("; ", ": ")
+"""After these a text continues with the next part."""
+
+
+def apart(options: Sequence[MenuOption]) -> dict[str, str]:
+    """The texts of options of one kind that begin alike, each without that beginning, by their options: what differs
+    is seen first where lines are cut.
+    """
+    kinds: dict[str, list[MenuOption]] = {}
+    for option in options:
+        kinds.setdefault(option.token.partition(" ")[0], []).append(option)
+    found: dict[str, str] = {}
+    for alike in kinds.values():
+        texts = [option.detail for option in alike] if len(alike) > 1 else [""]
+        pairs = zip(min(texts), max(texts), strict=False)  # what these two begin with, all begin with
+        shared = "".join(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        begin = max(shared.rfind(mark) + len(mark) if mark in shared else 0 for mark in BREAKS)
+        if begin >= LEAST_SHARED:
+            found |= {option.token: f"… {option.detail[begin:]}" for option in alike}
+    return found
+
+
 class Choices(OptionList):
     """The open question's options; the first is marked."""
 
@@ -91,6 +116,8 @@ class Choices(OptionList):
         """Whether some option does not fit in the lines it has."""
         self.is_folded = False
         """Whether options that do not fit in a line have as many as they need."""
+        self.apart: dict[str, str] = {}
+        """Texts of options without what those of their kind begin with, for lines that are cut."""
         self.picked: list[str] = []
         """The numbers of options that are marked to be done together, in this order."""
 
@@ -100,6 +127,7 @@ class Choices(OptionList):
         is_long = any(width_of(row_of(option)) > self.room for option in options)
         self.is_folded = is_long and sum(map(self.height_at, options)) <= most
         self.is_cut = is_long and not self.is_folded
+        self.apart = apart(options)
         self.display = bool(options)
         self.clear_options()
         self.add_options([Option(self.prompt(option)) for option in options])
@@ -145,6 +173,8 @@ class Choices(OptionList):
         """An option in the lines it has; what does not fit is shown below while it is marked."""
         place = self.picked.index(option.key) + 1 if option.key in self.picked else 0
         row = row_of(option, place)
+        if not self.is_folded and width_of(row) > self.room and option.token in self.apart:
+            row = row_of(option._replace(detail=self.apart[option.token]), place)
         return lines(folded_row(row, self.room)) if self.is_folded else line(row, self.room)
 
     def pick(self, option: MenuOption) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.screens.menu import Menu
 from campaign.screens.numbers import Numbers
-from campaign.table.choices import MenuOption, row_of
+from campaign.table.choices import MenuOption, apart, row_of
 from campaign.table.game import GOES_ON
 from campaign.table.look import WAYS, line
 from campaign.table.popups import ReadSheet
@@ -150,3 +150,13 @@ def test_the_damage_of_an_option_is_that_of_the_board() -> None:
         chance = next(one for one in own_odds(DuelView(game), 0) if one.name == "Smack" and one.is_met)
         assert entry.label.detail == said
         assert chance.damage == ("6" if tokens else "4")
+
+
+def test_texts_that_begin_alike_differ_first_where_they_are_cut() -> None:
+    """Options of one kind lose what all of them begin with, up to a colon or semicolon; others keep their texts."""
+    texts = {"die 1 2": "damage: 4; defence: heal 2", "die 1 3": "damage: 4; defence: heal 1, draw 1 card"}
+    options = [MenuOption(str(n), token, token, text) for n, (token, text) in enumerate(texts.items(), start=1)]
+    other = MenuOption("3", "play tip-it", "Play Tip It!", "damage: 4; defence: heal 2")
+    assert apart([*options, other]) == {"die 1 2": "… heal 2", "die 1 3": "… heal 1, draw 1 card"}
+    assert apart([options[0], other]) == {}
+    assert apart([option._replace(detail=f"{option.key}: x") for option in options]) == {}
