@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from campaign.missions.bots.forecast import Forecast, next_to, strike_damage
+from campaign.missions.bots.forecast import Forecast, next_to, shields, strike_damage
 from campaign.missions.rules.allies import allies_of, cost_of, limit_of
 from campaign.missions.rules.momentum import momentum
 from campaign.missions.rules.reach import in_reach, is_attack, needs_reach, range_for
@@ -114,6 +114,7 @@ class MissionLabels(Labels):
             health=self.game.health(seat),
             tokens=held(self.library, self.game.state.players[seat]),
             damage=f"{damage:.1f}" if damage > 0 else "",
+            shielded=damage > 0 and shields(self.game, seat) > 0,
         )
 
     def say_target(self, seat: str) -> Label:

@@ -115,7 +115,7 @@ OPTIONS: dict[str, str] = {
     "exit details": "for the rest of this side",
     "out of reach": "reaches no enemy from here[, unless {gains} gives it range]",
     "strike": "Strike {seat}",
-    "strike details": "[at {space}, ]{health} health[, {tokens}][, {damage} damage]",
+    "strike details": "[at {space}, ]{health} health[, {tokens}][, {damage} damage]{shielded:yes= after Shield|}",
     "give": "Give 1 momentum to {seat}",
     "give details": "has {momentum} momentum",
     "recruit": "Recruit {card} for {momentum} momentum",

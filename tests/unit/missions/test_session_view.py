@@ -170,6 +170,9 @@ def test_a_target_says_where_it_stands_and_what_the_attack_deals() -> None:
     assert decision is not None
     label = MissionView(game).labels(game, decision).of("strike 2")
     assert label[:2] == ("Strike Thug 2", "at b2, 2 health, 4.0 damage")
+    game.state.players[3].tokens = {"shield": 1}
+    shielded = MissionView(game).labels(game, decision).of("strike 3").detail
+    assert shielded.endswith("Shield, 3.0 damage after Shield")
 
 
 @pytest.mark.rule("MRND-4")
