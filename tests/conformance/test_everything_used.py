@@ -89,8 +89,13 @@ def brought(library: Library, hero: str) -> Iterator[tuple[str, Way]]:
         way = Way(card=card_id, option=card.token)
         yield f"card {card_id}", way
         yield from operations(library, card.program, way)
+    own = {ability.id for faces in fighter.spaces.values() for face in faces for ability in face.abilities}
     for token in fighter.native:
-        for kind in [*library.tokens[token].attached.values()] or [token]:
+        attached = library.tokens[token].attached
+        if attached.keys() - own:  # it covers abilities of others: whichever of them, it is the same
+            yield f"token {token}", Way(token=token)
+            continue
+        for kind in [*attached.values()] or [token]:
             yield f"token {kind}", Way(token=kind)
             yield from behaviour(library, library.tokens[kind].rows, library.tokens[kind].actions, Way(token=kind))
     for name in fighter.companions:
@@ -270,6 +275,7 @@ class Watch:
             self.used(f"card {data['card']}")
         elif event.kind == "token" and data["change"] > 0:
             self.used(f"token {data['token']}")
+            self.used(f"token {data['token'].partition('-on-')[0]}")
         elif event.kind == "companion":
             self.used(f"companion {data['companion']}")
 

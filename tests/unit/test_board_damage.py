@@ -37,7 +37,7 @@ OTHERWISE: dict[tuple[str, str], str] = {
     ("swamp-dweller", "toxic-touch"): "the damage is its passive's, whenever Poison arrives",
 }
 """Lines that may deal something else than the board says, by fighter and ability, and why."""
-OWN_QUESTIONS = frozenset({"choose", "may", "number", "target", "place"})
+OWN_QUESTIONS = frozenset({"cast", "choose", "may", "number", "target", "place"})
 """Kinds of question that an ability asks while it is resolved."""
 NO_GUARD = "barbarian"
 """A hero whose defence only heals."""
