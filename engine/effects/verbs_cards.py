@@ -243,6 +243,12 @@ def play_upgrade(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
+def is_in_own_ultimate(g: Game, seat: int) -> bool:
+    """Whether the seat's ultimate is being carried out."""
+    attack = g.state.attack
+    return attack is not None and attack.ultimate and attack.attacker == seat
+
+
 @verb("put-upgrade", Shape("amount", ""))
 def put_upgrade(g: Game, f: Do, op: Op) -> bool:
     """Search the deck for up to so many upgrades and put them into play together, then shuffle; what answers upgrades
@@ -255,8 +261,7 @@ def put_upgrade(g: Game, f: Do, op: Op) -> bool:
         return True
     cards = g.library.cards
     chosen: list[str] = []
-    attack = g.state.attack
-    is_free = may_play_cards(g, player) or (attack is not None and attack.ultimate and attack.attacker == me)
+    is_free = may_play_cards(g, player) or is_in_own_ultimate(g, me)
     while is_free and len(chosen) < amount_of(g, f, op):
         spaces = [cards[c].space for c in chosen]
         pile = {c for c in player.deck + upgrade_pile(player, op) if cards[c].kind == UPGRADE}

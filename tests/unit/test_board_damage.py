@@ -32,6 +32,7 @@ TIMES, FEW = 24, 4
 SURE = 4.5
 """So many standard errors are no chance any more."""
 OTHERWISE: dict[tuple[str, str], str] = {
+    ("doctor-strange", "all-seeing-eye"): "it prepares a spell from the deck, which nobody knows yet, and may cast it",
     ("santa", "naughty-or-nice"): "two ways all but equal in worth: which is better shows when it is asked",
     ("black-widow", "infiltrate"): "a Time Bomb that it sets off is a token's damage, whoever set it off",
     ("swamp-dweller", "toxic-touch"): "the damage is its passive's, whenever Poison arrives",
