@@ -261,8 +261,8 @@ def put_upgrade(g: Game, f: Do, op: Op) -> bool:
         return True
     cards = g.library.cards
     chosen: list[str] = []
-    is_free = may_play_cards(g, player) or is_in_own_ultimate(g, me)
-    while is_free and len(chosen) < amount_of(g, f, op):
+    most = amount_of(g, f, op) if may_play_cards(g, player) or is_in_own_ultimate(g, me) else 0
+    while len(chosen) < most:
         spaces = [cards[c].space for c in chosen]
         pile = {c for c in player.deck + upgrade_pile(player, op) if cards[c].kind == UPGRADE}
         found = [c for c in sorted(pile) if cards[c].space not in spaces and upgrade_cost(g, player, cards[c]) >= 0]
