@@ -343,8 +343,8 @@ def test_the_page_can_be_installed_and_opens_without_a_network(server: Served, b
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_nothing_keeps_anybody_from_using_it(server: Served, browser: Any, scheme: str) -> None:
     """Lobby, table, every part of it, a sheet, on a desktop and a phone, in both colours: axe finds nothing serious."""
-    host = Person(browser, color_scheme=scheme, bypass_csp=True, **DESKTOP)
-    phone = Person(browser, color_scheme=scheme, bypass_csp=True, **PHONE)
+    still = {"color_scheme": scheme, "bypass_csp": True, "reduced_motion": "reduce"}  # dice that fall in are faint
+    host, phone = Person(browser, **still, **DESKTOP), Person(browser, **still, **PHONE)
     host.page.goto(f"{server.page}#host={server.token}")
     host.page.locator(".lobby").wait_for()
     host.check_access("lobby")
