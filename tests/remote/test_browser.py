@@ -295,12 +295,14 @@ def test_cut_off_while_asked_the_same_question_is_there_again(server: Served, br
             break
         play_until_over([host, phone], 1)
     phone.question.wait_for()
+    hint = phone.page.locator(".question summary", has_text="Hint")
+    hint.wait_for()  # it comes last
     text, before = phone.page.locator(".question").inner_text(), room.live.position
     phone.context.set_offline(True)
     phone.page.get_by_text("Not connected: reconnecting.").wait_for()
     phone.context.set_offline(False)
     phone.page.get_by_text("Not connected: reconnecting.").wait_for(state="detached")
-    phone.question.wait_for()
+    hint.wait_for()
     assert phone.page.locator(".question").inner_text() == text
     assert room.live.position == before
     phone.answer()
