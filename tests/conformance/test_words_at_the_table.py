@@ -36,8 +36,8 @@ a about act acts add after again against all alone an and another any are as at 
 both break breaks but by can change changed changes come comes could count counts deal deals dealt do does done each end
 evenly fight fights first five for four free from give given gives go good half hand has have heal heals
 here how if in instead into is it its itself land last least leave left less locked loss lost many may me mine more
-most much must next no nobody none not nothing now of off on once one only opponent or other others out own paid pay played
-player players please put ready resolve resolves respond
+most much must next no nobody none not nothing now of off on once one only opponent or other others out own paid
+pay played player players please put ready resolve resolves respond
 rest rolled rolls said same second settled shall shown six so some somebody
 something stand stands still take taken takes than that the their them then there these they third this
 three throw to together two type unless up used uses want was way what when where which who whom whose will
