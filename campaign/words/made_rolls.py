@@ -106,7 +106,8 @@ def is_rolled_off(raw: Any, token: str) -> bool:
         return any(is_rolled_off(part, token) for part in raw)
     if not isinstance(raw, dict):
         return False
-    decided = [op for key in DECIDED_BY_DICE for ops in (raw.get(key) or {}).values() for op in ops]
+    ways = [raw[key] for key in DECIDED_BY_DICE if isinstance(raw.get(key), dict)]  # others mean values of dice alone
+    decided = [op for way in ways for ops in way.values() if isinstance(ops, list) for op in ops]
     return any(op.get("remove") == token for op in decided) or any(is_rolled_off(part, token) for part in raw.values())
 
 

@@ -17,7 +17,7 @@ from campaign.screens.beats import health_steps
 from campaign.screens.desk import Desk
 from campaign.screens.model import Beat
 from campaign.words.beats import BeatRecord, HealthMove
-from campaign.words.made_rolls import RollLedger, RollRecord, makes
+from campaign.words.made_rolls import RollLedger, RollRecord, is_rolled_off, makes
 from campaign.words.narrator import Narrator
 from campaign.words.templates import Wording
 from engine.events import Event
@@ -245,3 +245,11 @@ def test_a_token_that_its_die_takes_away_says_so(die: int, told: str) -> None:
         ledger.take(event, game.state)
     (roll,) = [roll for roll in ledger.rolls if roll.source == "token:bleed"]
     assert makes(Wording(game.library, game.state), roll) == told
+
+
+def test_dice_take_off_some_tokens() -> None:
+    """Whatever tokens say of values of dice: Bleed's die may take it off, Poison and Burn know no die."""
+    tokens = kit.library().tokens
+    going = {name for name in tokens if is_rolled_off(tokens[name].raw, name)}
+    assert {"bleed", "powder-keg", "time-bomb-1"} <= going
+    assert not going & {"poison", "burn"}
