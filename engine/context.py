@@ -43,7 +43,7 @@ class Context:
         """Numbers the program keeps, by name."""
 
     def facing(self, foe: int) -> Context:
-        """The same with another seat as its opponent."""
+        """The context with another seat as its opponent."""
         if foe == self.foe:
             return self
         return Context(self.me, foe, self.source, self.subject, self.rolls, self.last, self.roller, self.numbers)

@@ -12,7 +12,7 @@ from campaign.scenarios import duel as positions
 from campaign.scenarios import seats
 from campaign.scenarios.schema import Scenario
 from content import load
-from engine import duel
+from engine import answers, duel
 from engine.attached import open_abilities
 from engine.changes import MAX_CP, UPGRADES, held, limit_of
 from engine.definitions import UPGRADE, Library
@@ -231,6 +231,19 @@ def check_decision(game: Game) -> None:
     if decision.kind == "main":
         assert not state.rolls, "no dice lie on the table when a main phase asks"
         assert not state.pools, "no damage waits when a main phase asks"
+
+
+def options(game: Game) -> list[str]:
+    """What may be answered now."""
+    assert game.state.decision is not None
+    return game.state.decision.options
+
+
+def answer(game: Game, *tokens: str) -> None:
+    """Answer one question after another, each with one of its options."""
+    for token in tokens:
+        assert game.state.decision is not None
+        answers.submit(game, game.state.decision.id, token)
 
 
 def through_json(game: Game) -> Game:

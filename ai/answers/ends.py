@@ -81,7 +81,7 @@ class Ends:
         return found
 
     def chosen(self, place: int, among: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-        """The same, worked out."""
+        """Work out which way is used first on a roll, and which are left then; `STAYS`: none gains anything."""
         worth = self.table.with_ways(among)[place]
         if worth <= self.table.vector[place] + SAME:
             return STAYS, ()

@@ -107,7 +107,7 @@ KindName = Annotated[
 
 
 BEHIND = "extras"
-"""They come after the option of this name."""
+"""The name of the option after which a kind's own options come."""
 TYPED = "COMMANDLINE"
 """The place of an option that was typed."""
 

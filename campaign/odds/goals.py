@@ -47,7 +47,7 @@ class DiceGoal(NamedTuple):
     """A goal of a roll."""
 
     text: str
-    """As it was written."""
+    """The goal as it was typed."""
     meets: Callable[[Dice], bool]
     """Whether a sorted roll meets it."""
 

@@ -23,7 +23,7 @@ class FactBook:
         self.blocks: list[bytes] = []
         """Packed facts, `BLOCK` in each."""
         self.last: Story = []
-        """Those that follow."""
+        """The newest facts, which are not packed yet."""
         for fact in facts:
             self.append(fact)
 

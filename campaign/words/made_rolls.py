@@ -43,7 +43,7 @@ class RollRecord(NamedTuple):
     is_ready: bool = False
     """What they activate comes later (MRND-3)."""
     is_done: bool = False
-    """They have no further results."""
+    """Nothing more can come of the dice."""
     plain: tuple[int, ...] = ()
     """Places of dice of which only the number counts."""
     waited: tuple[tuple[int, int], ...] = ()
@@ -51,7 +51,7 @@ class RollRecord(NamedTuple):
     an amount."""
 
     def dealing(self, seat: int, amount: int) -> RollRecord:
-        """The same with more damage to a seat."""
+        """The record with more damage to a seat."""
         harm = dict(self.harm)
         harm[seat] = harm.get(seat, 0) + amount
         return self._replace(harm=tuple(harm.items()))

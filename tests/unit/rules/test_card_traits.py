@@ -10,11 +10,11 @@ import pytest
 from ai import bots
 from content import files, load
 from content.check import check
-from engine import answers
 from engine.definitions import Library
 from engine.game import Game
 from engine.view import determinise, view
 from tests import kit
+from tests.kit import answer, options
 
 TESTER = """\
 id: tester
@@ -73,19 +73,6 @@ def main_phase(library: Library, **tester: object) -> Game:
     """The tester's main phase."""
     seats = [{"hero": "tester", "cp": 0, **tester}, {"hero": "barbarian", "hand": []}]
     return kit.through_json(kit.position(definitions=library, seats=seats, phase="main"))
-
-
-def options(game: Game) -> list[str]:
-    """What may be answered now."""
-    assert game.state.decision is not None
-    return game.state.decision.options
-
-
-def answer(game: Game, *tokens: str) -> None:
-    """Answer one question after another."""
-    for token in tokens:
-        assert game.state.decision is not None
-        answers.submit(game, game.state.decision.id, token)
 
 
 @pytest.mark.rule("CARD-7")

@@ -10,12 +10,12 @@ import pytest
 from ai import bots
 from ai.bots import Bot
 from content import files, load
-from engine import answers
 from engine.definitions import Library
 from engine.game import Game
 from engine.state import Decision
 from engine.view import view, watched
 from tests import kit
+from tests.kit import answer
 
 TESTER = """\
 id: tester
@@ -68,13 +68,6 @@ def begun(library: Library, option: str, **tester: object) -> Game:
     game = kit.position(definitions=library, seats=seats, phase="main")
     answer(game, option)
     return game
-
-
-def answer(game: Game, *tokens: str) -> None:
-    """Answer one question after another."""
-    for token in tokens:
-        assert game.state.decision is not None
-        answers.submit(game, game.state.decision.id, token)
 
 
 WORDS = ["choose leaf", "choose ax", "choose fire", "choose rain"]

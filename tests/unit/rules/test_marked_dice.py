@@ -14,13 +14,13 @@ from campaign.screens.situation import whose as caption
 from campaign.words.duel_view import DuelView
 from campaign.words.names import dice_text
 from content import files, load
-from engine import answers
 from engine.definitions import Library
 from engine.dice import visible
 from engine.events import Event
 from engine.game import Game
 from engine.pieces import DieMark, Roll
 from tests import kit
+from tests.kit import answer, options
 
 TESTER = """\
 id: tester
@@ -93,18 +93,6 @@ def rolling(
     seats = [{"hero": hero, "tokens": tokens, "hand": ["six-it", "tip-it"], "cp": 5}, {"hero": foe}]
     game = kit.position(definitions=library, seats=seats, phase="offensive-roll", dice=dice)
     return kit.through_json(game)
-
-
-def options(game: Game) -> list[str]:
-    """What may be answered now."""
-    assert game.state.decision is not None
-    return game.state.decision.options
-
-
-def answer(game: Game, token: str) -> None:
-    """Answer the open question."""
-    assert game.state.decision is not None
-    answers.submit(game, game.state.decision.id, token)
 
 
 def activations(game: Game) -> set[str]:

@@ -13,10 +13,10 @@ from ai.bots import ask, make_bot
 from ai.odds import DiceCard, index_of, with_card, with_card_on
 from content import files, load, text
 from content.errors import BadContent
-from engine import answers
 from engine.definitions import Library
 from engine.game import Game
 from tests import kit
+from tests.kit import answer
 
 TESTER = """\
 id: tester
@@ -66,13 +66,6 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
     shutil.copytree(files.DATA, copy)
     (copy / "heroes" / "tester.yaml").write_text(TESTER, encoding="utf-8")
     return load.library(["tester", "monk"], root=copy)
-
-
-def answer(game: Game, *tokens: str) -> None:
-    """Answer one question after another."""
-    for token in tokens:
-        assert game.state.decision is not None
-        answers.submit(game, game.state.decision.id, token)
 
 
 def played(library: Library, card: str, dice: list[int], *more: str, hand: tuple[str, ...] = ()) -> Game:

@@ -9,12 +9,13 @@ import pytest
 
 from content import load
 from content.build import Builder
-from engine import answers, duel
+from engine import duel
 from engine.definitions import Library
 from engine.errors import IllegalChoice
 from engine.game import Game
 from engine.view import view, watched
 from tests import kit
+from tests.kit import answer, options
 
 HEROES = ("barbarian", "black-widow")
 HERO: dict[str, Any] = {
@@ -98,19 +99,6 @@ def at(
     seat = {"hero": "adept", "hand": [], "deck": BARE, "gear": [], "cp": 5, **adept}
     keys: dict[str, Any] = {"dice": dice} if dice else {}
     return kit.position(definitions=library, seats=[seat, {"hero": "barbarian", "hand": []}], phase=phase, **keys)
-
-
-def options(game: Game) -> list[str]:
-    """What is offered now."""
-    assert game.state.decision is not None
-    return game.state.decision.options
-
-
-def answer(game: Game, *tokens: str) -> None:
-    """Give these answers, each one of the options."""
-    for token in tokens:
-        assert game.state.decision is not None
-        answers.submit(game, game.state.decision.id, token)
 
 
 @pytest.mark.rule("CARD-8")
