@@ -28,6 +28,9 @@ from engine.game import Game
 from engine.state import Decision
 from engine.view import view
 
+ANSWERED_FOR_YOU = "Nothing was chosen: the question before was answered for you. Choose again."
+"""What is said of an answer that was meant for that question."""
+
 
 class AnswerGiven(NamedTuple):
     """A question that was answered."""

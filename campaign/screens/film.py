@@ -10,7 +10,7 @@ from campaign.play.film import Film, FilmFighter, lines_of_health
 from campaign.play.seats import Answers, BadSeat, seat_of
 from campaign.screens.build import foe, is_peaceful, screen_of
 from campaign.screens.desk import Desk
-from campaign.screens.model import SeatScreen
+from campaign.screens.model import SeatScreen, points_of
 from campaign.screens.pages import Page, crop
 from campaign.words.moments import SessionMoment
 from campaign.words.names import number_in
@@ -187,13 +187,14 @@ def health_rows(film: Film, fighters: Sequence[FilmFighter], position: int, widt
     rows: list[Row] = []
     for one in fighters:
         drawn, points = sparkline(one, columns, unicode=unicode), one.health[position - film.first]
+        now, behind = points_of(points, one.full) if points is not None else ("-", f"/{one.full}")
         rows.append(
             [
                 (f"{crop(one.name, names):<{names}} ", f"person{one.seat % 6 + 1}"),
                 (drawn[:here], "plain"),
                 (drawn[here], "picked"),
                 (drawn[here + 1 :], "faint"),
-                (f" {points if points is not None else '-':>3}/{one.full}", "act"),
+                (f" {now:>3}{behind}", "act"),
             ]
         )
     rows.append([(" " * (names + 1 + here) + (HERE if unicode else PLAIN_HERE), "key")])

@@ -44,6 +44,11 @@ class TokenCount(NamedTuple):
         return self.name + (f" x{self.amount}" if self.amount > 1 else "")
 
 
+def points_of(health: int, full: int) -> tuple[str, str]:
+    """Health of what there was at the beginning, in two parts: `14` and `/20`; above that `20` and `+1`."""
+    return (str(health), f"/{full}") if health <= full else (str(full), f"+{health - full}")
+
+
 class SeatLine(NamedTuple):
     """A player who takes part."""
 
@@ -52,7 +57,7 @@ class SeatLine(NamedTuple):
     team: int
     health: int
     full: int
-    """Health at the beginning: a bar is full there, and health is told of it: `14/20`."""
+    """Health at the beginning: a bar is full there, and health is told of it (`points`)."""
     tone: str
     """How good their health is: good, roll (middling) or harm."""
     shares: bool
@@ -73,6 +78,11 @@ class SeatLine(NamedTuple):
     """Whether they are against the player who sits here; for spectators, whether they are no hero."""
     has_fallen: bool
     is_asked: bool
+
+    @property
+    def points(self) -> tuple[str, str]:
+        """Their health as it is told."""
+        return points_of(self.health, self.full)
 
     @property
     def status(self) -> str:

@@ -1,4 +1,5 @@
-"""Numbers of options that stay: within one turn the same option of the same kind of question keeps its number.
+"""Numbers of options that stay: as long as the same is asked again, an option keeps its number. At another moment,
+after another roll and in another main phase they begin with 1.
 
 Sales have a range of numbers of their own, in which no other option is ever numbered.
 """
@@ -7,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.asking.relevance import moment_of
+from campaign.screens.following import moment_in
+from engine.flow.attempts import ATTEMPTED
 from engine.game import Game
 from engine.state import Decision
 
@@ -47,7 +51,11 @@ def number_at(place: int, *, are_sales: bool) -> int:
 
 
 def topic_of(game: Game, decision: Decision) -> Topic:
-    """What an open question is about: its kind in this turn; of what is never asked in the same way again, itself."""
+    """What an open question is about: its kind at this moment, after this roll attempt and in this main phase; of what
+    is never asked in the same way again, itself.
+    """
     state = game.state
-    is_once = decision.kind in ONCE
-    return (decision.seat, decision.kind, state.turn, state.acting, decision.id if is_once else -1)
+    is_second = bool(state.players[state.acting].used.get(ATTEMPTED))
+    attempts = state.rolls[-1].attempts if state.rolls else -1
+    own = decision.id if decision.kind in ONCE else -1
+    return (decision.seat, decision.kind, moment_of(decision), *moment_in(game), is_second, attempts, own)

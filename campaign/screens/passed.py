@@ -75,7 +75,8 @@ def told_of(
     seat = view.seat(one.seat)
     names = joined(dict.fromkeys(option_name(view, one, option) for option in new))
     who = f" for {seat}" if others else ""
-    whole = f"Not asked: {names}{who} ({SHORT.get(one.why, one.why)}).{hint}"
+    lead = "Main phase over, not asked" if one.kind == "main" else "Not asked"
+    whole = f"{lead}: {names}{who} ({SHORT.get(one.why, one.why)}).{hint}"
     if secret is None:
         return Line(whole, FAINT)
     return Line(f"{seat} was not asked something.", FAINT, own=tuple((seat, whole) for seat in secret))

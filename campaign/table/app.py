@@ -21,7 +21,7 @@ from textual.theme import Theme
 from campaign.configuration import DARK, LIGHT, OFF, ON
 from campaign.screens.pages import UNFOLDED, BufferPage
 from campaign.table.base import KNOWN, Meant, TableBase
-from campaign.table.game import ANSWERED_FOR_YOU, GameScreen
+from campaign.table.game import GameScreen
 from campaign.table.hosts import Host, QuickDuelHost
 from campaign.table.keybar import name_of
 from campaign.table.look import CSS as STYLE
@@ -212,8 +212,9 @@ class TableApp(TableBase):
             return
         if isinstance(screen, GameScreen) and screen.is_meant_for_acts(event.key):
             return
-        if isinstance(screen, GameScreen) and screen.is_meant_for_passed(event.key):
-            screen.view.say_aside([[(ANSWERED_FOR_YOU, "wrong")]])
+        if isinstance(screen, GameScreen) and (why_not := screen.meant_before(event.key)):
+            screen.view.say_aside([[(why_not, "wrong")]])
+            screen.chosen_by = ""
             return
         self.taken = event
         view = getattr(screen, "view", None)

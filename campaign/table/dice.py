@@ -74,8 +74,8 @@ LEAST = 78
 GOES_ON = " ..."
 HELPED = " + card"
 """In the place of the cards and tokens that a chance reckons with, where there is no room for their names."""
-WORTHS = "; worth:"
-"""What the numbers of ways say, which begin the lines below it."""
+WORTHS = ("; worth (1 = 1 damage):", "; worth:")
+"""What the numbers of ways say, which begin the lines below it; in less room less of it."""
 WAYS = 3
 """Ways to continue that are told at most."""
 
@@ -207,9 +207,8 @@ def by_ways(shown: DiceDisplay, room: list[int]) -> list[Row]:
     """Whose dice they are and the ways to continue, a line each; below the dice where one is too long to be beside
     them.
     """
-    behind = next(
-        (more for more in (shown.left + WORTHS, WORTHS, shown.left) if len(shown.title + more) <= room[0]), ""
-    )
+    ends = (shown.left + WORTHS[0], *WORTHS, shown.left)
+    behind = next((more for more in ends if len(shown.title + more) <= room[0]), "")
     head: Row = [(shown.title, "act"), (behind, "")]
     few = best_of(shown.ways)
     longest = max(len(way_start(way, few)) for way in few)

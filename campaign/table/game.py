@@ -16,8 +16,10 @@ from textual.widgets import Input, OptionList
 
 from campaign import configuration
 from campaign.screens.desk import BRIEF, Desk, Leaving, first_word
+from campaign.screens.desk_session import ANSWERED_FOR_YOU
 from campaign.screens.desk_undo import Doubtful
 from campaign.screens.model import Beat, DiceThrow, LessonNote, OpenQuestion
+from campaign.screens.numbers import Topic, topic_of
 from campaign.screens.pages import BufferPage
 from campaign.screens.situation import marked_answer, marks
 from campaign.table import beats
@@ -43,8 +45,8 @@ PASS, PASSED = "pass", "0"
 """The option of doing nothing, and its number."""
 PASSING = "p"
 """The key that does nothing, too."""
-ANSWERED_FOR_YOU = "Nothing was chosen: the question before was answered for you. Choose again."
-"""What is said of a key that was meant for that question."""
+PRESS_AGAIN = "Nothing was chosen: this is another question. Press the key again to choose."
+"""What is said of a key that was meant for the question before."""
 PASSED_QUESTIONS = "passed"
 """The command that lists what was decided for a person."""
 GOES_ON = "any key continues"
@@ -100,6 +102,12 @@ class GameScreen(OnceScreen[bool]):
         """The beat that is shown has been looked at."""
         self.asked_at = 0.0
         """When the open question came."""
+        self.topic: Topic = ()
+        """What the open question is about."""
+        self.is_another = False
+        """Whether it is about something else than the one before, so that its numbers mean something else."""
+        self.chosen_by = ""
+        """The key that chose last."""
         self.number_taken = -inf
         """When a number was taken because no further digit came."""
         self.looked_by = ""
@@ -231,13 +239,17 @@ class GameScreen(OnceScreen[bool]):
         is_fresh = bool(self.app.held.haste) and self.app.now() - self.asked_at < DELAY
         return is_fresh and key == self.looked_by and self.question is not None
 
-    def is_meant_for_passed(self, key: str) -> bool:
-        """Whether a key that chooses was meant for a question that was answered in the person's name: it comes before
-        anybody can have read the one that is asked instead.
+    def meant_before(self, key: str) -> str:
+        """What is said of a key that chooses and was meant for another question: it comes before anybody can have read
+        the one that is asked now. The question before was answered in the person's name, or by the same key. Empty: the
+        key was meant.
         """
         is_fresh = bool(self.app.held.haste) and self.app.now() - self.asked_at < DELAY
-        chooses = (key.isdecimal() and key.isascii()) or key == PASSING
-        return is_fresh and chooses and self.question is not None and bool(self.desk.beside)
+        if not is_fresh or not chooses(key) or self.question is None:
+            return ""
+        if self.desk.beside:
+            return ANSWERED_FOR_YOU
+        return PRESS_AGAIN if self.is_another and key == self.chosen_by else ""
 
     def on_click(self, event: events.Click) -> None:
         """A click continues, too; else it opens what is clicked, unless that does something."""
@@ -263,6 +275,9 @@ class GameScreen(OnceScreen[bool]):
                 return
         self.desk.sit_down()
         await self.look_at_beats()
+        if self.desk.decision is not None:
+            topic = topic_of(self.desk.live.game, self.desk.decision)
+            self.topic, self.is_another = topic, topic != self.topic
         self.digits = ""
         self.is_busy = False
         self.asked_at = self.app.now()
@@ -328,6 +343,7 @@ class GameScreen(OnceScreen[bool]):
             self.mark(KEYS.index(event.key))
         elif event.key.isdecimal() and event.key.isascii():
             event.stop()
+            self.chosen_by = event.key
             self.type_digit(event.key)
         elif event.key == "enter" and self.view.telling.display and self.focused is None:
             event.stop()
@@ -527,6 +543,7 @@ class GameScreen(OnceScreen[bool]):
     def action_pass(self) -> None:
         """Do nothing, or be done."""
         if self.question is not None and self.question.may_pass:
+            self.chosen_by = PASSING
             self.answer(self.view.choices.with_picked(PASSED) if self.view.choices.picked else PASS)
         else:
             self.mean_nothing("p")
@@ -589,6 +606,11 @@ class GameScreen(OnceScreen[bool]):
     def action_leave(self) -> None:
         """Leave; what is kept is kept, and what is not asks once more."""
         leave(self, "" if self.desk.is_done else self.host.loses)
+
+
+def chooses(key: str) -> bool:
+    """Whether a key chooses an option."""
+    return (key.isdecimal() and key.isascii()) or key == PASSING
 
 
 def rolled(digits: str) -> str:

@@ -24,6 +24,7 @@ from campaign.screens.new_campaign import (
     hero_orders,
 )
 from campaign.screens.pages import BufferPage
+from campaign.table import keybar
 from campaign.table.base import OnceScreen, TableBase, answered
 from campaign.table.look import key_row, line, lines
 from campaign.table.popups import Sheet, Typing
@@ -99,6 +100,7 @@ class Choosing(OnceScreen[list[str] | None]):
         Binding("pagedown", "page(1)", show=False, priority=True),
         Binding("tab", "order", show=False, priority=True),
         Binding("backspace", "shorten", show=False),
+        Binding("f1,question_mark", "help", "Keys"),
     ]
 
     def __init__(
@@ -217,7 +219,7 @@ class Choosing(OnceScreen[list[str] | None]):
         sort = [("tab", f"by {self.orders[1].by or 'name'}")] if len(self.orders) > 1 else []
         esc = ("Esc", "all" if self.typed else "back")
         search = [("a-z", "search")] if self.is_searched else []
-        shown = [*first, *search, *sort, esc]
+        shown = [*first, *search, *sort, esc, ("F1", "keys")]
         return key_row([*shown, ("PgUp PgDn", "scroll the text")] if self.app.size.width >= WIDE else shown)
 
     @property
@@ -280,6 +282,28 @@ class Choosing(OnceScreen[list[str] | None]):
     def say(self, text: str) -> None:
         """Say something about what was chosen."""
         self.query_one("#said", Static).update(line([(text, "wrong")]))
+
+    def told_keys(self) -> list[tuple[str, str]]:
+        """All keys of the list, each with what it does."""
+        several = [("space", "mark a line, or take its mark away"), ("Enter", "continue with the marked lines")]
+        does = [("Enter", f"{self.does} the marked line")] if self.does else []
+        search = [("a-z", "show only lines with these letters"), ("Backspace", "take the last letter away")]
+        sort = [("tab", "sort the list in another way")] if len(self.orders) > 1 else []
+        return [
+            ("↑ ↓", "go to another line; its text is shown beside the list"),
+            *(several if self.several else does),
+            *(search if self.is_searched else []),
+            *sort,
+            ("PgUp PgDn", "scroll the text"),
+            ("Esc", "show all lines again; go back where all are shown"),
+            *keybar.told_keys(binding for binding, node in self.app.own_bindings(self) if node is self.app),
+        ]
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        paper = self.app.paper()
+        keybar.tell(paper, [("Keys", self.told_keys())])
+        self.app.push_screen(Sheet("Keys", paper.take()))
 
     def action_page(self, by: int) -> None:
         """Scroll through the text."""

@@ -74,15 +74,15 @@ def who(line: SeatLine, longest: int, cells: int, *, is_marked: bool) -> Row:
     """The beginning of a player's line, equally long for all: name, health, CP. The player who is asked is marked, and
     when all is over the one who sits there; so is their opponent.
     """
-    tone = name_tone(line)
+    tone, (points, behind) = name_tone(line), line.points
     return [
         (f"{'▶' if is_marked else ' '}", "name"),
         ("◆" if line.is_foe else " ", tone),
         (line.name, refers(tone, line.name)),
         (" " * (longest - len(line.name) + 1), "plain"),
         *bar(line, cells),
-        (f" {line.health:>3}", "act"),
-        (f"/{line.full} HP".ljust(HP), "faint"),
+        (f" {points:>3}", "act"),
+        (f"{behind} HP".ljust(HP), "faint"),
         (SHARED if line.shares else "", "faint"),
         (" " * CP if line.cp is None else f" {line.cp:>2} CP", "plain"),
     ]

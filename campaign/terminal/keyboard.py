@@ -42,6 +42,10 @@ class Keyboard:
     def __init__(self) -> None:
         self.has_keys = has_keys()
 
+    def is_ahead(self) -> bool:
+        """Whether something was typed before it was asked for; nobody types ahead where no single keys are read."""
+        return self.has_keys and reader_of(sys.stdin.fileno()).has_more()
+
     def line(self, prompt: str, choices: Sequence[str] = ()) -> str:
         """A line without its end; up and down put the choices into it, tab completes."""
         if self.has_keys:
@@ -146,6 +150,13 @@ class KeyReader:
         self.file = file
         self.keys = TypedKeys()
         self.ready: deque[str] = deque()
+
+    def has_more(self) -> bool:
+        """Whether keys wait to be read."""
+        try:
+            return bool(self.ready) or waits(self.file, 0)
+        except OSError:  # the terminal is gone
+            return False
 
     def key(self) -> str:
         """The next key; a whole escape sequence is one, and so is a paste. Raises EOFError."""

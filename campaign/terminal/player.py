@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from campaign.configuration import OFF
 from campaign.screens.desk import BRIEF, Desk, Leaving, Outcome, first_word
+from campaign.screens.desk_session import ANSWERED_FOR_YOU
 from campaign.screens.desk_undo import Doubtful
 from campaign.screens.model import SeatScreen
 from campaign.screens.pages import Page, RuledPage
@@ -15,6 +16,8 @@ from campaign.terminal.view import View, tones
 from campaign.words.narrator import Line
 
 PROMPT = "> "
+PASSES = ("p", "pass")
+"""What passes a question, beside its number."""
 
 
 class LinePlayer:
@@ -87,7 +90,11 @@ class LinePlayer:
         self.view.show(shown, question, desk.adviser().warning, news=self.height_of(shown))
         position = desk.live.position
         while desk.is_open(decision, position):
+            is_early = self.keyboard.is_ahead()
             typed = self.keyboard.line(PROMPT, menu.tokens()).strip()
+            if is_early and desk.beside and (typed.isdecimal() or typed in PASSES):
+                self.screen.say(ANSWERED_FOR_YOU, "wrong")
+                continue
             outcome = self.say(typed)
             self.printed = len(desk.told)
             if outcome is Outcome.TOLD and desk.is_open(decision, position) and first_word(typed) not in BRIEF:

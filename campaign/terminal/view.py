@@ -285,13 +285,14 @@ def seat_rows(screen: SeatScreen, *, unicode: bool, width: int = 80, tones: Mapp
     rows: list[Row] = []
     longest = max((len(line.name) for line in screen.seats), default=0)
     for line in screen.seats:
+        points, behind = line.points
         is_me = line.seat == screen.seat
         tone = "foe" if line.is_foe else "name" if is_me else "title"
         row = [
             (f"{mark_of(line, screen.seat, unicode=unicode)} ", tone),
             (line.name.ljust(longest), tones.get(line.seat, tone)),
-            (f"  {line.health:>3}", line.tone),
-            (f"/{line.full} HP".ljust(6), "faint"),
+            (f"  {points:>3}", line.tone),
+            (f"{behind} HP".ljust(6), "faint"),
             ("" if line.cp is None else f" {line.cp:>3} CP", "plain"),
             ("".join(f"  {note}" for note in line.notes), "faint"),
         ]

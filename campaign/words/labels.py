@@ -69,10 +69,10 @@ class Labels:
         return Label("; ".join(part.text for part in parts), parts[0].detail if len(parts) == 1 else "")
 
     def aimed(self, token: str, picked: Label) -> Label:
-        """The label of an answer that is given together with what is picked for it."""
+        """The label of an answer that is given together with what is picked for it: what it does, and its target."""
         label = self.of(token)
         told = self.say("aimed", label=label.text, picked=picked.text)
-        return label._replace(text=told, detail=picked.detail or label.detail)
+        return label._replace(text=told, detail=" ".join(filter(None, (label.detail, picked.detail))))
 
     def followed(self, label: Label, then: Label) -> Label:
         """The label of an answer that is given together with the next one."""

@@ -92,16 +92,37 @@ def test_a_number_typed_for_a_question_that_was_passed_answers_no_other() -> Non
     async def drive(table: Table) -> None:
         table.app.held.haste = 0.15
         game, position = table.game, table.live.position
-        assert not game.is_meant_for_passed("0")
+        assert not game.meant_before("0")
         game.desk.beside = [(0, 0)]
         game.asked_at = table.app.now()
-        assert [key for key in ("0", "1", "p", "o", "enter") if game.is_meant_for_passed(key)] == ["0", "1", "p"]
+        assert [key for key in ("0", "1", "p", "o", "enter") if game.meant_before(key)] == ["0", "1", "p"]
         game.asked_at = table.app.now() + DELAY
         await table.press("0")
         assert table.live.position == position
         assert "answered for you" in table.said()
         game.asked_at = table.app.now() - DELAY
-        assert not game.is_meant_for_passed("0")
+        assert not game.meant_before("0")
+
+    opened(duel(), drive)
+
+
+def test_the_key_that_chose_does_not_choose_at_once_from_another_list() -> None:
+    """1 again before anybody can have read what it means now; another key, or 1 once more, is meant."""
+
+    async def drive(table: Table) -> None:
+        table.app.held.haste = 0.15
+        game, position = table.game, table.live.position
+        game.chosen_by, game.is_another = "1", True
+        game.asked_at = table.app.now()
+        assert [key for key in ("0", "1", "2", "enter") if game.meant_before(key)] == ["1"]
+        game.is_another = False
+        assert not game.meant_before("1")
+        game.is_another = True
+        game.asked_at = table.app.now() + DELAY
+        await table.press("1")
+        assert table.live.position == position
+        assert "another question" in table.said()
+        assert not game.meant_before("1")
 
     opened(duel(), drive)
 

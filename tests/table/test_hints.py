@@ -125,7 +125,7 @@ def test_a_chance_that_needs_a_card_says_so_in_any_room() -> None:
 
 
 def test_the_numbers_of_ways_are_named() -> None:
-    """The line above them says that they are worths, which `? worth` explains; of a narrow line it is left out."""
+    """The line above them says that they are worths, and in what they are counted; of a narrow line it is left out."""
     faces = (DieFace("sword", "sword", "s", "s", 1),) * 5
     ways = (Way(("keep 11000",), "Keep 1 2", "6.3", "", "", is_now=False),)
     shown = DiceDisplay((1, 2, 3, 4, 5), faces, title="Barbarian's roll", left=", 2 attempts left", ways=ways)
@@ -133,6 +133,7 @@ def test_the_numbers_of_ways_are_named() -> None:
     def head(columns: int) -> str:
         return "".join(text for text, _ in by_ways(shown, [columns] * 4)[0])
 
-    assert head(60) == "Barbarian's roll, 2 attempts left; worth:"
+    assert head(60) == "Barbarian's roll, 2 attempts left; worth (1 = 1 damage):"
+    assert head(40) == "Barbarian's roll; worth (1 = 1 damage):"
     assert head(30) == "Barbarian's roll; worth:"
     assert head(20) == "Barbarian's roll"

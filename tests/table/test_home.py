@@ -272,6 +272,27 @@ def test_what_can_be_read(at_home: At, keys: tuple[str, ...], told: str) -> None
     at_home(drive)
 
 
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [(("n",), "choose the marked line"), (("n", "enter"), "continue with the marked lines"), (("d",), "tab")],
+    ids=["kinds", "party", "duel"],
+)
+def test_lists_tell_their_keys(at_home: At, way: tuple[str, ...], told: str) -> None:
+    """F1 and ? do so before a game too; Escape leads back to the list."""
+
+    async def drive(table: Table) -> None:
+        await table.press(*way)
+        list_now = table.app.screen
+        for key in ("f1", "question_mark"):
+            await table.press(key)
+            assert told in table.shown(), table.shown()
+            assert "Settings" in table.shown()
+            await table.press("escape")
+            assert table.app.screen is list_now
+
+    at_home(drive)
+
+
 def test_settings_of_a_session(at_home: At) -> None:
     """They go round, and hold at once."""
 

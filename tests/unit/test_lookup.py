@@ -196,7 +196,7 @@ def test_numbers_of_health_are_explained(word: str) -> None:
     """Both what stands behind a slash, and what several players have in common."""
     game = kit.position(seats=[{"hero": "barbarian"}, {"hero": "monk"}], phase="offensive-roll", dice=[1] * 5)
     told = " ".join(map(str, look_up(DuelView(game), word).told[0].tell()))
-    assert "32/30 HP means 32 now and 30 at the start." in told
+    assert "30+2 HP means 32 now, 2 above the 30 at the start." in told
     assert "Shared health is one number for several players." in told
 
 

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Sequence
+from contextlib import suppress
+from io import StringIO
 
+import pytest
+from rich.console import Console
+
+from campaign.asking.people import Answered
+from campaign.asking.rules import NO_GAIN
 from campaign.configuration import STEP
 from campaign.play.undo import DREW
 from campaign.screens import passed
-from campaign.screens.desk import Desk, Outcome
+from campaign.screens.desk import Desk, Leaving, Outcome
+from campaign.screens.desk_session import ANSWERED_FOR_YOU
 from campaign.screens.desk_undo import Doubtful
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.player import PROMPT, LinePlayer
+from campaign.terminal.screen import Screen
 from tests.unit.test_desk import desk_of, to_the_next, told
 
 TURNS = 6
@@ -136,3 +147,52 @@ def test_a_main_phase_that_ended_by_itself_is_told_beside_the_next_question() ->
     all_meant(desk, "1")
     to_the_next(desk)
     assert all(line.text != over for line in desk.screen().news)
+
+
+def test_what_was_left_out_of_a_main_phase_says_that_it_is_over() -> None:
+    """Else nobody knows why the dice are rolled; of any other question only what was not asked is told."""
+    desk = desk_of(0)
+    one = Answered(0, 0, "main", "pass", NO_GAIN, over=("play tip-it",))
+    told_main = passed.told_of(desk.view, one, {(0, 0, "")})
+    told_window = passed.told_of(desk.view, one._replace(kind="window"), {(0, 0, "")})
+    assert told_main is not None
+    assert told_main.text == "Main phase over, not asked: Tip It! (not worth its price)."
+    assert told_window is not None
+    assert told_window.text == "Not asked: Tip It! (not worth its price)."
+
+
+class TypedAhead(Keyboard):
+    """Two lines, the first of them typed before anything was asked."""
+
+    def __init__(self, desk: Desk, *lines: str) -> None:
+        self.has_keys = False
+        self.desk = desk
+        self.lines = list(lines)
+        self.positions: list[int] = []
+
+    def is_ahead(self) -> bool:
+        """Whether it is the first line."""
+        return not self.positions
+
+    def line(self, prompt: str, choices: Sequence[str] = ()) -> str:
+        """The next line; then they leave."""
+        del choices
+        if prompt != PROMPT:
+            return "y"
+        self.positions.append(self.desk.live.position)
+        return self.lines.pop(0) if self.lines else "quit"
+
+
+@pytest.mark.parametrize(("first", "is_taken"), [("0", False), ("p", False), ("keep 11000", True)])
+def test_a_line_typed_ahead_answers_no_question_that_came_instead(first: str, *, is_taken: bool) -> None:
+    """A number or a pass was meant for the main phase that ended by itself; words of the dice can mean nothing else."""
+    desk = desk_of(0, seed=1)
+    all_meant(desk, "play reckless-ii")
+    to_the_next(desk)
+    assert desk.beside
+    keyboard, out = TypedAhead(desk, first), StringIO()
+    console = Console(file=out, width=80, height=24, highlight=False, markup=False, emoji=False)
+    with suppress(Leaving):
+        LinePlayer(Screen(console), keyboard, desk).ask()
+    assert (ANSWERED_FOR_YOU in " ".join(out.getvalue().split())) is not is_taken
+    assert (len(keyboard.positions) == 1) is is_taken

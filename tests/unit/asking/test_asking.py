@@ -497,9 +497,9 @@ def test_what_was_left_out_is_told_once_a_turn() -> None:
         return told.text if told is not None else ""
 
     assert [line(turn) for turn in (3, 3, 5)] == [
-        "Not asked: Evade! (it gains nothing). Type passed to be asked.",
+        "Main phase over, not asked: Evade! (it gains nothing). Type passed to be asked.",
         "",
-        "Not asked: Evade! (it gains nothing).",
+        "Main phase over, not asked: Evade! (it gains nothing).",
     ]
 
 
@@ -513,8 +513,8 @@ def test_what_was_left_out_is_named_whatever_it_is() -> None:
         for number, option in ((id, "pass"), (id + 1, "momentum"))
     ]
     assert [line.text for line in told if line is not None] == [
-        "Not asked: “Activate nothing” (it gains nothing).",
-        "Not asked: Momentum (it gains nothing).",
+        "Main phase over, not asked: “Activate nothing” (it gains nothing).",
+        "Main phase over, not asked: Momentum (it gains nothing).",
     ]
 
 

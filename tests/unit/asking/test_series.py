@@ -11,6 +11,7 @@ from campaign.screens.menu import Menu, NotUnderstood
 from campaign.screens.numbers import Numbers, topic_of
 from campaign.words.duel_view import DuelView
 from campaign.words.ranking import ranked
+from engine.flow.attempts import ATTEMPTED
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit
@@ -108,6 +109,49 @@ def test_a_number_that_meant_a_card_is_no_amount() -> None:
     with pytest.raises(NotUnderstood, match="no option 2"):
         menu.parse("2")
     assert "how many" not in menu.question(DuelView(game))
+
+
+def test_another_throw_is_another_list() -> None:
+    """On 1 1 4 5 6 nothing is ready and cards are 1 and 2; on 1 2 3 4 5 abilities come before the cards. A card that
+    changes the same dice changes no number.
+    """
+    hero = {"hero": "barbarian", "cp": 9, "hand": ["tip-it", "so-wild"]}
+    dice = [1, 1, 4, 5, 6, 1, 2, 3, 4, 5]
+    game = kit.position(seats=[hero, {"hero": "moon-elf"}], phase="offensive-roll", dice=dice)
+    numbers = Numbers()
+
+    def listed() -> dict[int, str]:
+        decision = game.state.decision
+        assert decision is not None
+        return {entry.number: entry.token for entry in Menu(DuelView(game), decision, numbers=numbers).entries}
+
+    assert {listed()[number] for number in (1, 2)} == {"play tip-it", "play so-wild"}
+    game.apply("keep 00000")
+    first = listed()
+    abilities = [number for number, token in first.items() if token.startswith("activate ")]
+    assert abilities == list(range(1, 1 + len(abilities)))
+    assert sorted(first) == list(range(len(first)))
+    game.apply("play tip-it")
+    while game.state.decision is not None and game.state.decision.kind != "roll":
+        game.apply(game.state.decision.options[0])
+    then = listed()
+    assert all(first[number] == token for number, token in then.items() if number in first)
+
+
+def test_the_second_main_phase_is_another_list() -> None:
+    """Two cards are 1 and 2 before the roll; the worse one is 1 after it, when the better one has been played."""
+    hero = {"hero": "barbarian", "cp": 9, "hand": ["reckless-ii", "smack-ii"]}
+    game = kit.position(seats=[hero, {"hero": "moon-elf"}], phase="main")
+    decision = game.state.decision
+    assert decision is not None
+    numbers = Numbers()
+    listed = [entry.token for entry in Menu(DuelView(game), decision, numbers=numbers).entries]
+    assert len(listed) == 3
+    game.state.players[0].hand.remove(listed[0].removeprefix("play "))
+    game.state.players[0].count_use(ATTEMPTED)
+    decision.options.remove(listed[0])
+    again = Menu(DuelView(game), decision, numbers=numbers)
+    assert (again.entries[0].number, again.entries[0].token) == (1, listed[1])
 
 
 def test_no_option_has_a_number_of_a_sale() -> None:
