@@ -19,6 +19,7 @@ import typer
 import yaml
 
 from campaign.words.templates import OptionalSection, Pieces, TemplatePart, parsed
+from content.reading import BaseLoader
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "build" / "sentences.md"
@@ -405,7 +406,7 @@ def of_files() -> Iterator[Sentence]:
     """The texts of lessons, of rules, their words and their FAQ; how heroes play, notes on cards and objectives."""
     for place, root, keys in FILES:
         for path in sorted((ROOT / root).rglob("*.yaml")) or [ROOT / root]:
-            for text in texts_in(yaml.safe_load(path.read_text(encoding="utf-8")), keys):
+            for text in texts_in(yaml.load(path.read_text(encoding="utf-8"), BaseLoader), keys):
                 yield Sentence(place, path.relative_to(ROOT).as_posix(), 0, " ".join(text.split()))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
@@ -40,8 +41,14 @@ class Thing(NamedTuple):
     """What a reader is told about its values."""
 
 
-def things() -> Iterator[Thing]:
+@cache
+def things() -> tuple[Thing, ...]:
     """Everything there is, kind by kind."""
+    return (*of_heroes_and_adventures(), *of_missions())
+
+
+def of_heroes_and_adventures() -> Iterator[Thing]:
+    """What duels and adventures have."""
     for path in hero_files().values():
         yield from board("hero", path, {"cards": "hero cards", "status-effects": "heroes' own status effects"})
     yield from listed("common cards", read(files.DATA / "common.yaml").data)
@@ -65,7 +72,6 @@ def things() -> Iterator[Thing]:
     yield from listed("shared status effects", versus["status-effects"])
     yield from listed("modes with bosses as players", versus["modes"])
     yield from listed("difficulty cards", read(files.DATA / "adventures" / "difficulty.yaml").data)
-    yield from of_missions()
 
 
 OF_MISSIONS = {

@@ -89,7 +89,8 @@ def emitted_kinds() -> set[str]:
     """Every event kind that a duel's modules emit, read from their source."""
     kinds: set[str] = set()
     for path in sorted((ROOT / "engine").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if ".emit(" in text else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "emit":
                 kinds.update(str(first.value) for first in node.args[:1] if isinstance(first, ast.Constant))
     return kinds

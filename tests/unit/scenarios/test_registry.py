@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,17 +44,33 @@ PLACES = {"open_window": 1, "open_to_others": 1, "open_to_owners": 1, "ask": 2, 
 """Function -> which of its arguments is the name."""
 
 
-def calls(folders: tuple[Path, ...]) -> Iterator[tuple[str, list[ast.expr], list[str]]]:
-    """Every call in the source: the function's name, its arguments, and the names of the others."""
+Called = tuple[str, list[ast.expr], list[str]]
+"""A function's name, its arguments, and the names of the others."""
+
+
+def calls(folders: tuple[Path, ...]) -> Iterator[Called]:
+    """Every call in the source that names an event, a window, a question or a phase."""
     for folder in folders:
         for path in sorted(folder.rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call):
-                    called = node.func
-                    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-                    yield name, node.args, [word.arg or handed_on(word.value) for word in node.keywords]
-                elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).endswith("state.phase"):
-                    yield "phase", [node.value], []
+            yield from calls_of(path)
+
+
+@cache
+def calls_of(path: Path) -> tuple[Called, ...]:
+    """Those of a module."""
+    return tuple(calls_in(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def calls_in(tree: ast.Module) -> Iterator[Called]:
+    """Those of its parts."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called = node.func
+            name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            if name in PLACES or name == "emit":
+                yield name, node.args, [word.arg or handed_on(word.value) for word in node.keywords]
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).endswith("state.phase"):
+            yield "phase", [node.value], []
 
 
 def handed_on(argument: ast.expr) -> str:
