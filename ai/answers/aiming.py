@@ -64,7 +64,7 @@ def damage_worth(q: Question, attack: Attack, matchup: Matchup) -> float:
     if not set(attack.types) <= UNMODIFIED:
         damage = max(0, damage + more + matchup.bonus)
     is_defendable = not attack.undefendable and "normal" in attack.types
-    return matchup.defended(damage) if is_defendable else matchup.landed(damage)
+    return matchup.defended(damage) if is_defendable else matchup.undefended(damage)
 
 
 def die_values(q: Question, attacker: int) -> tuple[float, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ai.answers.question import Question
 from ai.value.matchup import Matchup, blows_of, is_defendable
 from ai.value.settling import changed
+from ai.value.shelter import PLAIN_DAMAGE, UNDEFENDABLE, UNHURT
 from ai.value.terms import CHANGES
 from engine.damage import lands, reflected, work_out
 from engine.dice import best_allowed, visible
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 SURE, DEFENDABLE = "lethal", "lethal unless defended"
-SURELY = 1e-6
-"""By so little chances that add up to one may miss it."""
 
 
 def lethal(game: Game, decision: Decision) -> dict[str, str]:
@@ -64,12 +63,13 @@ def is_won(q: Question, scene: Scene, id: str) -> bool:
 
 def is_beyond_defence(matchup: Matchup, blows: Sequence[Blow]) -> bool:
     """Whether none of the opponent's defences could keep off enough of any of these blows, however its dice fall."""
-    kills = matchup.landed(matchup.health) - SURELY
+    barrier = matchup.shelter.barrier(PLAIN_DAMAGE)
     return all(
-        matchup.through(defence.guards, int(matchup.damage(blow))) >= kills
+        barrier.left_of(int(matchup.damage(blow)), guard)[0] >= matchup.health
         for blow in blows
         if is_defendable(blow)
         for defence in matchup.defences
+        for guard in defence.guards
     )
 
 
@@ -86,7 +86,16 @@ def deadly(q: Question, matchup: Matchup, id: str) -> Sequence[Blow]:
     if tier < 0:
         return []
     blows = blows_of(q.values.ability_leaves(scene, ability, tier, dice))
-    return [] if any(matchup.damage(blow) < matchup.health for blow in blows) else blows
+    return [] if any(left_of(matchup, blow) < matchup.health for blow in blows) else blows
+
+
+def left_of(matchup: Matchup, blow: Blow) -> float:
+    """The damage of a blow before any defence, less what the other side always keeps off."""
+    damage = matchup.damage(blow)
+    if blow.sure or damage <= 0:
+        return damage
+    barrier = matchup.shelter.barrier(PLAIN_DAMAGE if is_defendable(blow) else UNDEFENDABLE)
+    return barrier.left_of(int(damage), UNHURT)[0]
 
 
 def by_effects(q: Question, option: str) -> bool:

@@ -99,7 +99,7 @@ def early_worth(q: Question) -> Callable[[str], float] | None:
     settlement = Settlement(q.values, scene)
     matchup = Matchup(q.values, scene)
     damage = preview(q.g, attack.defender).attack if attack.defender >= 0 else sum(p[3] for p in parts) + matchup.bonus
-    pierced = matchup.landed(damage) - matchup.defended(damage) if defendable else 0.0
+    pierced = matchup.undefended(damage) - matchup.defended(damage) if defendable else 0.0
 
     def gain(effects: Effects) -> float:
         rest = {key: n for key, n in effects.items() if key[0] != "pierce"}

@@ -10,21 +10,30 @@ from ai.sums import total
 from ai.value.rough import RoughValues, kill_worth, remember
 from ai.value.scene import Scene
 from ai.value.settling import course_worth, term_worth
-from ai.value.terms import DEFENDABLE, ME, OPEN, SURE, Course, DefenceTerms, Guard, Term, TermResult, Terms, together
-from engine.attacks import Attack
+from ai.value.shelter import PLAIN_DAMAGE, UNDEFENDABLE, Shelter, during
+from ai.value.terms import (
+    DEFENDABLE,
+    OPEN,
+    SURE,
+    Course,
+    DefenceTerms,
+    Guard,
+    Term,
+    TermResult,
+    Terms,
+    together,
+    told_as_guards,
+)
 from engine.context import Context
-from engine.damage import half_up
 from engine.gates import is_barred
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.definitions import Ability, Condition
+    from engine.definitions import Ability
     from engine.game import Game
 
 DICE = 5
-SURELY = 1e-9
-"""Less than this is no chance at all, but what sums of chances are off by."""
 ATTACKS = frozenset({DEFENDABLE, OPEN, SURE})
 BRINGING = frozenset({"token", "companion", "side"})
 """Effects that may bring rows which modify the attack."""
@@ -60,17 +69,6 @@ def blows_of(leaves: Sequence[Leaf]) -> tuple[Blow, ...]:
     return tuple(found)
 
 
-def attacking(g: Game, context: Context, kind: str, holds: Condition) -> bool:
-    """Whether a condition holds while its player attacks with damage of this type."""
-    before = g.state.attack
-    attack = g.state.attack = Attack(context.me, context.foe)
-    attack.types, attack.is_attack, attack.ultimate = [kind], True, kind == SURE
-    try:
-        return holds(g, context)
-    finally:
-        g.state.attack = before
-
-
 def is_defendable(blow: Blow) -> bool:
     """Whether a defence is rolled against it."""
     return not blow.sure and blow.normal > 0 and not blow.pierced
@@ -93,6 +91,8 @@ class Matchup:
         self.worths: dict[int, float] = {}
         """What terms are worth."""
         self.returns: list[float] | None = None
+        self.shelter = Shelter(values, scene, self.landed)
+        """What the opponent has beside its defence."""
 
     def bonus_of(self, blow: Blow) -> int:
         """What rows add to a blow, also rows of tokens and companions that the ability itself brings before."""
@@ -111,7 +111,7 @@ class Matchup:
             if not amounts or row.relation != "self" or row.may:
                 continue
             context = Context(me, self.scene.foe, row.carrier)
-            if row.when is None or attacking(g, context, kind, row.when):
+            if row.when is None or during(g, me, self.scene.foe, kind, row.when, context):
                 added += total([amount(g, context) for amount in amounts if amount is not None])
         return int(added)
 
@@ -154,19 +154,16 @@ class Matchup:
                 self.through(defence.guards, damage) - back
                 for defence, back in zip(self.defences, self.returns, strict=True)
             ]
-            found = self.known[damage] = min(ways) if ways else self.landed(damage)
+            found = self.known[damage] = min(ways) if ways else self.undefended(damage, PLAIN_DAMAGE)
         return found
 
     def through(self, guards: Sequence[Guard], damage: int) -> float:
-        """What arrives on average through a defence, less what comes back."""
-        total = 0.0
-        for chance, prevent, halves, avoids, reflects in guards:
-            left = 0 if avoids or prevent >= damage else damage - prevent
-            back = half_up(left) if reflects else 0
-            if halves:
-                left = max(0, left - halves * half_up(left))
-            total += chance * (self.landed(left) - back)
-        return total
+        """What arrives on average through a defence and what the defender uses then, less what comes back."""
+        return total([guard.chance * self.shelter.meets(damage, PLAIN_DAMAGE, guard).worth for guard in guards])
+
+    def undefended(self, damage: int, kind: str = UNDEFENDABLE) -> float:
+        """What damage of a type is worth that no defence is rolled against."""
+        return self.shelter.meets(damage, kind).worth
 
     def damage(self, blow: Blow) -> float:
         """The attack's damage before any defence, modifiers of both sides counted; -1: it is no attack."""
@@ -183,7 +180,7 @@ class Matchup:
         if self.cancelled:
             return 0.0
         total = max(0, int(damage + self.bonus))
-        return self.defended(total) if kind == DEFENDABLE else self.landed(total)
+        return self.defended(total) if kind == DEFENDABLE else self.undefended(total)
 
     def worth(self, course: Course) -> float:
         """What an ability is worth over all its courses."""
@@ -235,26 +232,6 @@ def defence_of(values: RoughValues, scene: Scene, ability: Ability) -> DefenceTe
         if key is not None:
             remember(values.defences, (ability, key), found)
     return found
-
-
-def told_as_guards(terms: Terms, result: TermResult) -> DefenceTerms:
-    """A defence as the attacker meets it: falls with the same effect put together."""
-    chances: dict[tuple[int, int, bool, bool], float] = {}
-    rest = dict(result.rest)
-    for joined, chance in result.joined:
-        guard = {"prevent": 0.0, "halve": 0.0, "avoid": 0.0, "reflect": 0.0}
-        for number in joined:
-            term = terms.all[number]
-            if term.seat == ME and term.what in guard:
-                guard[term.what] += term.n
-            else:
-                rest[number] = rest.get(number, 0.0) + chance
-        told = (int(guard["prevent"]), int(guard["halve"]), guard["avoid"] > 0, guard["reflect"] > 0)
-        chances[told] = chances.get(told, 0.0) + chance
-    idle = 1.0 - total(list(chances.values()))
-    if idle > SURELY:
-        chances[0, 0, False, False] = chances.get((0, 0, False, False), 0.0) + idle
-    return DefenceTerms(tuple([Guard(chance, *told) for told, chance in chances.items()]), tuple(rest.items()))
 
 
 def defence_result(values: RoughValues, scene: Scene, ability: Ability) -> TermResult:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from ai.sums import total
 from ai.value.matchup import ATTACKS
 from ai.value.settling import changed, seat_of
+from ai.value.shelter import PLAIN_DAMAGE, UNDEFENDABLE, UNHURT
 from ai.value.terms import DEFENDABLE, SURE
-from engine.damage import half_up, reflected, work_out
+from engine.damage import reflected, work_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from ai.value.rough import RoughValues
     from ai.value.scene import Scene
     from ai.value.settling import Settlement
-    from ai.value.terms import Course, DefenceTerms, Term, TermResult
+    from ai.value.terms import Course, Guard, Term, TermResult
     from engine.state import Pool
 
 Parts = dict[str, float]
@@ -39,7 +40,7 @@ HURT = "hurt"
 LOST = "lost"
 """That a player of the own side is defeated."""
 RETURNED = "returned"
-"""What the other side's defence deals back and brings it."""
+"""What the other side's defence deals back and brings it, and what it pays to keep damage off."""
 TURNS = "turns"
 """Roll phases and turns more or less, and roll attempts."""
 PRICE = "price"
@@ -123,7 +124,7 @@ def term_parts(matchup: Matchup, term: Term) -> Parts:
     if matchup.cancelled:
         return {}
     damage = max(0, int(term.n + matchup.bonus))
-    return defended_parts(matchup, damage) if term.what == DEFENDABLE else landed_parts(matchup, damage)
+    return defended_parts(matchup, damage) if term.what == DEFENDABLE else met_parts(matchup, damage, UNDEFENDABLE)
 
 
 def landed_parts(matchup: Matchup, damage: float) -> Parts:
@@ -138,22 +139,19 @@ def defended_parts(matchup: Matchup, damage: int) -> Parts:
     wanted = matchup.defended(damage)
     for defence, back in zip(matchup.defences, matchup.returns or (), strict=True):
         if matchup.through(defence.guards, damage) - back == wanted:
-            found = through_parts(matchup, defence, damage)
-            add(found, {RETURNED: -back})
+            found: Parts = {RETURNED: -back} if back else {}
+            for guard in defence.guards:
+                add(found, met_parts(matchup, damage, PLAIN_DAMAGE, guard), guard.chance)
             return found
-    return landed_parts(matchup, damage)
+    return met_parts(matchup, damage, PLAIN_DAMAGE)
 
 
-def through_parts(matchup: Matchup, defence: DefenceTerms, damage: int) -> Parts:
-    """What arrives on average through a defence, less what it sends back."""
-    found: Parts = {}
-    for chance, prevent, halves, avoids, reflects in defence.guards:
-        left = 0 if avoids or prevent >= damage else damage - prevent
-        back = half_up(left) if reflects else 0
-        if halves:
-            left = max(0, left - halves * half_up(left))
+def met_parts(matchup: Matchup, damage: int, kind: str, guard: Guard = UNHURT) -> Parts:
+    """What arrives of damage behind a defence that has fallen so, and what its target pays and gains by meeting it."""
+    landing = matchup.shelter.meets(damage, kind, guard)
+    found: Parts = {RETURNED: landing.back} if landing.back else {}
+    for chance, left in landing.lands:
         add(found, landed_parts(matchup, left), chance)
-        add(found, {RETURNED: -float(back)}, chance)
     return found
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.outcomes import NOBODY
+from ai.sums import total
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,6 +22,8 @@ ME, FOE = -2, -3
 DEFENDABLE, OPEN, SURE = "attack", "open-attack", "sure-attack"
 """An attack's damage with what the program itself adds to it: a defence is rolled, none is, nothing changes it."""
 
+SURELY = 1e-9
+"""Less than this is no chance at all, but what sums of chances are off by."""
 CHANGES = ("add", "prevent", "halve", "avoid", "reflect", "harm")
 """Effects that join the damage that waits."""
 
@@ -113,3 +116,23 @@ class DefenceTerms(NamedTuple):
     guards: tuple[Guard, ...]
     rest: Course
     """What it brings its owner beside, seen by the owner."""
+
+
+def told_as_guards(terms: Terms, result: TermResult) -> DefenceTerms:
+    """A defence as the attacker meets it: falls with the same effect put together."""
+    chances: dict[tuple[int, int, bool, bool], float] = {}
+    rest = dict(result.rest)
+    for joined, chance in result.joined:
+        guard = {"prevent": 0.0, "halve": 0.0, "avoid": 0.0, "reflect": 0.0}
+        for number in joined:
+            term = terms.all[number]
+            if term.seat == ME and term.what in guard:
+                guard[term.what] += term.n
+            else:
+                rest[number] = rest.get(number, 0.0) + chance
+        told = (int(guard["prevent"]), int(guard["halve"]), guard["avoid"] > 0, guard["reflect"] > 0)
+        chances[told] = chances.get(told, 0.0) + chance
+    idle = 1.0 - total(list(chances.values()))
+    if idle > SURELY:
+        chances[0, 0, False, False] = chances.get((0, 0, False, False), 0.0) + idle
+    return DefenceTerms(tuple([Guard(chance, *told) for told, chance in chances.items()]), tuple(rest.items()))
