@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from campaign.scenarios import duel as positions
 from campaign.scenarios import seats
 from campaign.scenarios.schema import Scenario
-from content import load
+from content import files, load
 from engine import answers, duel
 from engine.attached import open_abilities
 from engine.changes import MAX_CP, UPGRADES, held, limit_of
@@ -29,6 +31,14 @@ LONG = 20_000
 def library(*heroes: str) -> Library:
     """The definitions of these heroes, none: of all."""
     return load.library(heroes or load.hero_ids())
+
+
+def content_with(folder: Path, hero: str) -> Path:
+    """The shipped content copied into a folder, with one more hero: the text of its file. Returns where it is."""
+    copy = folder / "data"
+    shutil.copytree(files.DATA, copy)
+    (copy / "heroes" / "tester.yaml").write_text(hero, encoding="utf-8")
+    return copy
 
 
 def new_duel(first: str, second: str, seed: int, sink: Callable[[Event], None] | None = None) -> Game:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from ai import bots
-from content import files, load
+from content import load
 from content.check import check
 from engine.definitions import Library
 from engine.game import Game
@@ -57,10 +56,7 @@ cards:
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The content with the tester."""
-    copy = tmp_path_factory.mktemp("traits") / "data"
-    shutil.copytree(files.DATA, copy)
-    (copy / "heroes" / "tester.yaml").write_text(TESTER, encoding="utf-8")
-    return copy
+    return kit.content_with(tmp_path_factory.mktemp("traits"), TESTER)
 
 
 @pytest.fixture(scope="module")

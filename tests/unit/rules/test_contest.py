@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 
 import pytest
 
 from ai import bots
 from ai.bots import Bot
-from content import files, load
+from content import load
 from engine.definitions import Library
 from engine.game import Game
 from engine.state import Decision
@@ -56,10 +55,7 @@ companions:
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The tester and the Monk."""
-    copy = tmp_path_factory.mktemp("contest") / "data"
-    shutil.copytree(files.DATA, copy)
-    (copy / "heroes" / "tester.yaml").write_text(TESTER, encoding="utf-8")
-    return load.library(["tester", "monk"], root=copy)
+    return load.library(["tester", "monk"], root=kit.content_with(tmp_path_factory.mktemp("contest"), TESTER))
 
 
 def begun(library: Library, option: str, **tester: object) -> Game:

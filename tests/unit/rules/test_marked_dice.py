@@ -5,15 +5,13 @@ The tester's dice are like the Barbarian's, but for a crown where he has a pow.
 
 from __future__ import annotations
 
-import shutil
-
 import pytest
 
 from ai import bots
 from campaign.screens.situation import whose as caption
 from campaign.words.duel_view import DuelView
 from campaign.words.names import dice_text
-from content import files, load
+from content import load
 from engine.definitions import Library
 from engine.dice import visible
 from engine.events import Event
@@ -80,10 +78,7 @@ cards:
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The tester and the Barbarian."""
-    copy = tmp_path_factory.mktemp("marked") / "data"
-    shutil.copytree(files.DATA, copy)
-    (copy / "heroes" / "tester.yaml").write_text(TESTER, encoding="utf-8")
-    return load.library(["tester", "barbarian"], root=copy)
+    return load.library(["tester", "barbarian"], root=kit.content_with(tmp_path_factory.mktemp("marked"), TESTER))
 
 
 def rolling(

@@ -4,14 +4,13 @@ that exists only here (ROLL-7, ROLL-9).
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from ai.bots import ask, make_bot
 from ai.odds import DiceCard, index_of, with_card, with_card_on
-from content import files, load, text
+from content import load, text
 from content.errors import BadContent
 from engine.definitions import Library
 from engine.game import Game
@@ -62,10 +61,7 @@ cards:
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The tester and the Monk."""
-    copy = tmp_path_factory.mktemp("again") / "data"
-    shutil.copytree(files.DATA, copy)
-    (copy / "heroes" / "tester.yaml").write_text(TESTER, encoding="utf-8")
-    return load.library(["tester", "monk"], root=copy)
+    return load.library(["tester", "monk"], root=kit.content_with(tmp_path_factory.mktemp("again"), TESTER))
 
 
 def played(library: Library, card: str, dice: list[int], *more: str, hand: tuple[str, ...] = ()) -> Game:
@@ -119,13 +115,10 @@ def test_the_text_says_what_is_rolled_again(library: Library) -> None:
 
 def test_a_symbol_that_calls_for_nothing_is_refused(tmp_path: Path) -> None:
     """The die is rolled again because of a line, so there must be one."""
-    copy = tmp_path / "data"
-    shutil.copytree(files.DATA, copy)
     wrong = TESTER.replace(", crown: [{cp: 1}]}, again-on", "}, again-on")
     assert wrong != TESTER
-    (copy / "heroes" / "tester.yaml").write_text(wrong, encoding="utf-8")
     with pytest.raises(BadContent, match=r"heroes/tester.yaml:\d+: .*nothing under 'on' or 'each' is for crown"):
-        load.library(["tester"], root=copy)
+        load.library(["tester"], root=kit.content_with(tmp_path, wrong))
 
 
 @pytest.mark.rule("ROLL-9")
