@@ -261,6 +261,18 @@ UNLOCKS = Table(
 COMPARISONS = Table("comparisons", METADATA, _id(), Needed("played_at", UtcTime), Needed("document", Json))
 """Comparisons of bots that were played, whatever became of them."""
 
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    _session(),
+    Key("position", Integer),
+    Needed("digest", Text),
+    Needed("edition", Text),
+    Needed("document", Json),
+)
+"""What was worked out about choices of sessions: `digest` is that of the position, `edition` says by which bot, rules
+and content."""
+
 PERK_SHEETS = Table("perk_sheets", METADATA, _campaign(), Key("seat", Integer), Needed("document", Json))
 """The perks of each seat."""
 

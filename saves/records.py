@@ -216,6 +216,37 @@ class Comparison(NamedTuple):
     document: ComparisonDocument
 
 
+class ReviewDocument(TypedDict):
+    """What was worked out about a choice by playing games to their end."""
+
+    token: str
+    """What was chosen."""
+    budget: int
+    """How many games were allowed."""
+    games: int
+    """Games that began with what was chosen."""
+    halves: int
+    """Half points that they brought the side that chose."""
+    rivals: list[str]
+    """The options that it was compared with."""
+    better: str
+    """The option that won most of them; empty: none won more."""
+    differences: dict[str, int]
+    """Half points that this option brought more than the chosen one, -2 to 2 -> in how many games."""
+
+
+class KeptReview(NamedTuple):
+    """What was worked out about one choice of a session."""
+
+    position: int
+    """Choices that had been made before."""
+    digest: str
+    """Of the position before the choice."""
+    edition: str
+    """By which bot, rules and content; free text of the caller."""
+    document: ReviewDocument
+
+
 class Earned(NamedTuple):
     """Something that a campaign has achieved."""
 

@@ -21,7 +21,8 @@ class Schema(NamedTuple):
 
 
 CURRENT = Schema(
-    Path(__file__).with_name("migrations"), ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
+    Path(__file__).with_name("migrations"),
+    ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010"),
 )
 
 

@@ -16,6 +16,7 @@ from saves.holders import Holders
 from saves.location import save_url
 from saves.parties import Parties
 from saves.passages import Passages
+from saves.reviews import Reviews
 from saves.rooms import Rooms
 from saves.schema import CURRENT, Schema
 from saves.sessions import Sessions
@@ -23,7 +24,9 @@ from saves.stories import Stories
 from saves.unlocks import Unlocks
 
 
-class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements, Unlocks, Books, Rooms, Comparisons, Holders):
+class Store(
+    Campaigns, Parties, Sessions, Stories, Passages, Achievements, Unlocks, Books, Rooms, Comparisons, Reviews, Holders
+):
     """Campaigns, sessions and every choice, in SQLite or PostgreSQL.
 
     Everything that changes is on the disk when a method returns, and not changed at all when it raises; in a block of

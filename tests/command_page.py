@@ -52,6 +52,7 @@ EXAMPLES = {
     "score": ("score friends", "score friends --verify"),
     "why": ("why friends", "why friends health barbarian", "why friends score"),
     "stats": ("stats friends",),
+    "review": ("review friends", "review friends --session 1 --budget 200 --least 10", "review friends --kept"),
     "report": ("report friends friends.html",),
     "undo": ("undo friends -n 3",),
     "party": ("party friends", "party friends --replace moon-elf=ninja"),

@@ -28,6 +28,7 @@ GROUPS = {
         "why": ListedCommand("score", "Explain where damage, health or a score comes from."),
         "stats": ListedCommand("history", "Show what each hero did in a campaign."),
         "luck": ListedCommand("luck", "Tell what the dice gave each hero, and what choices gave away."),
+        "review": ListedCommand("review", "Review a session: the chance of winning, and better choices."),
         "report": ListedCommand("report", "Write a campaign as one page to show or print."),
         "undo": ListedCommand("saves", "Undo the last choices."),
         "party": ListedCommand("party", "Show who plays a campaign, or change the party."),

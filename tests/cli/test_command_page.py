@@ -24,7 +24,7 @@ RUN = (
     *("status friends", "log friends --session 1", "score friends", "score friends --verify", "stats friends"),
     *("why friends", "why friends health barbarian", "why friends score", "achievements friends", "hall"),
     *("branch friends what-if --at 40 --session 1", "party friends", "party friends --replace moon-elf=ninja"),
-    *("replay friends --verify", "repair friends"),
+    *("replay friends --verify", "repair friends", "review friends --kept"),
     *("export friends friends.json", "import friends.json --as copy", "delete copy --yes"),
     *("heroes huntress", "tokens evasive", "rules collateral damage", "rules DEF-2", "rules faq", "bosses mad-king"),
     *("minions fairy", "tiles vault", "loot", "difficulties hard", "packs", "missions clone-vault"),

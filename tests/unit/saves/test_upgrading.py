@@ -123,6 +123,7 @@ def test_nothing_of_the_second_version_is_lost(url: str) -> None:
         "stamps": [],
         "party_changes": [],
         "comparisons": [],
+        "reviews": [],
         "room_devices": [],
         "rooms": [],
         "unlocks": [],

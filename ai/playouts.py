@@ -1,0 +1,184 @@
+"""Play-outs: games that are played to their end from one position, to see how often each option wins.
+
+Only what the asked seat may know counts: in every game the hidden cards are dealt anew, and all luck is new. Games with
+the same number have the same cards and the same luck whichever option they begin with, so that options differ by what
+they do and by as little chance as possible. After the first choice the greedy bot plays every seat.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.answers import advise
+from ai.answers.alternatives import Alternatives, is_on_dice
+from ai.answers.worths import worths
+from ai.arena import Z95
+from ai.sums import total
+from engine.view import determinise, view
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.game import Game
+    from engine.state import Decision
+
+POLICY = "greedy"
+"""The bot that plays on after the first choice."""
+MOST_CHOICES = 20_000
+"""Choices after which a game counts as a draw; none between our bots has come near."""
+DRAWN = 0.5
+HALVES = 2
+"""Points are counted in halves."""
+RIVALS = 3
+"""With how many other options a choice is compared at most."""
+ALIKE = 0.05
+"""Options whose worths differ by less are as good as each other."""
+SCANNED = 4
+"""One game of this many looks for the best other option; the rest, with new luck, are for that one alone."""
+
+
+def play_out(game: Game, seat: int, option: str, luck: int) -> float:
+    """The points of a seat's side in one game that begins with this option: 1 won, 0 lost, one half drawn.
+
+    `game` is a position in which the seat is asked; it stays as it is.
+    """
+    twin = determinise(game, seat, luck)
+    twin.state.physical = False  # nobody is there to roll dice
+    twin.apply(option)
+    play_on(twin)
+    return points(twin, seat)
+
+
+def play_on(game: Game) -> None:
+    """Let the greedy bot play every seat until the game is over."""
+    state = game.state
+    for _ in range(MOST_CHOICES):
+        decision = state.decision
+        if decision is None:
+            return
+        game.apply(advise(game, decision))
+
+
+def points(game: Game, seat: int) -> float:
+    """What a game brought the side of a seat: 1 won, 0 lost, one half drawn or not over."""
+    outcome = game.state.outcome
+    if outcome is None:
+        return DRAWN
+    players = game.state.players
+    if "winner" in outcome:
+        return DRAWN if outcome["draw"] else float(outcome["winner"] == players[seat].team)
+    return float((outcome["result"] == "won") == (players[seat].team == players[0].team))
+
+
+# -- one option against another ------------------------------------------------------------------
+
+
+class Difference(NamedTuple):
+    """What an option wins beyond another one in games with the same luck."""
+
+    counts: Mapping[int, int]
+    """Half points of difference, -2 to 2 -> in how many games."""
+
+    @property
+    def games(self) -> int:
+        """How many games were played with each option."""
+        return sum(self.counts.values())
+
+    @property
+    def mean(self) -> float:
+        """The difference in the chance of winning."""
+        return sum(halves * count for halves, count in self.counts.items()) / (HALVES * max(1, self.games))
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the difference. One game won and one lost are added, so that it is never empty."""
+        counts = Counter(self.counts)
+        counts[HALVES] += 1
+        counts[-HALVES] += 1
+        games = self.games + 2
+        middle = sum(halves * count for halves, count in counts.items()) / (HALVES * games)
+        variance = total([count * (halves / HALVES - middle) ** 2 for halves, count in sorted(counts.items())]) / games
+        error = Z95 * sqrt(variance / games)
+        return max(-1.0, self.mean - error), min(1.0, self.mean + error)
+
+
+class PlayedOut(NamedTuple):
+    """What play-outs found about one choice."""
+
+    games: int
+    """Games with the option that was chosen."""
+    halves: int
+    """Half points of them."""
+    rivals: tuple[str, ...]
+    """The options it was compared with; none: hints rate none higher."""
+    best: str
+    """Of these the one that won most; empty: none won more than the chosen one."""
+    difference: Difference
+    """What the best one wins beyond the chosen one, in games that did not serve to find it."""
+
+
+def compared(game: Game, seat: int, chosen: str, rivals: Sequence[str], games: int, luck: int) -> PlayedOut:
+    """Play games with the chosen option, and with others to find the best of them.
+
+    One game in four looks for the best rival. The others, with luck of their own, are only for that rival and the
+    chosen option: what was picked for its luck shows it there. Without a promising rival they are not played.
+    """
+    scanned = max(1, games // SCANNED)
+    own = [play_out(game, seat, chosen, luck + number) for number in range(scanned)]
+    most, best = total(own), ""
+    for rival in rivals:
+        won = total([play_out(game, seat, rival, luck + number) for number in range(scanned)])
+        if won > most:
+            most, best = won, rival
+    counts: Counter[int] = Counter()
+    if best:
+        for number in range(scanned, games):
+            own.append(play_out(game, seat, chosen, luck + number))
+            counts[round(HALVES * (play_out(game, seat, best, luck + number) - own[-1]))] += 1
+    return PlayedOut(len(own), round(HALVES * total(own)), tuple(rivals), best, Difference(counts))
+
+
+# -- what to compare with --------------------------------------------------------------------------
+
+
+def rivals_of(game: Game, decision: Decision, chosen: str, most: int = RIVALS) -> list[str]:
+    """The options that hints rate above the chosen one, what a bot would choose first; none: it is what a bot chooses.
+
+    Judged by what the asked seat may know.
+    """
+    advised = advise(view(game, decision.seat), decision)
+    if is_same(game, advised, chosen):
+        return []
+    rated = by_worth(game, decision)
+    own = next((worth for option, worth in rated if is_same(game, option, chosen)), None)
+    better = [option for option, worth in rated if own is None or worth > own + ALIKE]
+    found = [advised]
+    for option in better:
+        if not any(is_same(game, option, other) for other in (*found, chosen)):
+            found.append(option)
+    return found[:most]
+
+
+def by_worth(game: Game, decision: Decision) -> list[tuple[str, float]]:
+    """The options that can be judged, with what hints say they are worth, the best first."""
+    if is_on_dice(game, decision):
+        return [(way.option, way.worth) for way in Alternatives(game, decision).all()]
+    return sorted(worths(game, decision).items(), key=lambda one: -one[1])
+
+
+def is_same(game: Game, one: str, other: str) -> bool:
+    """Whether two options do the same: which of two equal dice is kept makes no difference."""
+    if one == other:
+        return True
+    rolls = game.state.rolls
+    if not (rolls and one.startswith("keep ") and other.startswith("keep ")):
+        return False
+    dice = rolls[-1].dice
+    return kept(one, dice) == kept(other, dice)
+
+
+def kept(option: str, dice: Sequence[int]) -> list[int]:
+    """The dice that an option keeps."""
+    return sorted(die for die, mark in zip(dice, option[len("keep ") :], strict=True) if mark == "1")

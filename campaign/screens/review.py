@@ -1,0 +1,209 @@
+"""A review in words: choices that cost chances of winning, turning points, the chance as a line; for every front."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ai.answers.alternatives import Alternatives, is_on_dice
+from ai.answers.worths import worths
+from ai.playouts import is_same
+from campaign.play.book.review import LEAST, Review, ReviewedChoice, TurningPoint
+from campaign.play.film import Film
+from campaign.screens.film import HERE, LEVELS, PLAIN_HERE
+from campaign.screens.pages import Page, sentence
+from campaign.words.hints import reason
+from campaign.words.moments import SessionMoment
+from campaign.words.names import joined
+from campaign.words.narrator import plural
+from campaign.words.rows import Row
+from campaign.words.ways import label, told
+from engine.game import Game
+from engine.state import Decision
+from engine.view import view
+
+PLAIN_LEVEL = "#"
+HIGH = 5
+"""Lines of the chance as a picture."""
+LABEL = 6
+"""Columns in front of it."""
+COSTLY, TURNING = "choice", "turning point"
+"""What moments of a review are called in the list of a film."""
+TOLD = 2
+"""Lines of what happened that are told of a turning point."""
+
+
+class ChoiceWords(NamedTuple):
+    """A choice that cost something, in words."""
+
+    where: str
+    """`Choice 34, turn 5, Monk`."""
+    chosen: str
+    cost: str
+    """What it cost, a sentence."""
+    better: str
+    why: str
+    """Why the better option is better, as hints say it; may be empty."""
+
+
+def choice_words(review: Review, choice: ReviewedChoice) -> ChoiceWords:
+    """A choice that cost something, in words of the player who made it."""
+    film = review.film
+    game = film.game(choice.position)
+    decision = game.state.decision
+    assert decision is not None
+    low, high = choice.difference.interval
+    cost = (
+        f"It cost about {plural(round(choice.cost), 'point')} ({100 * low:.0f} to {100 * high:.0f}): "
+        f"a chance of {percent(choice.chance)} instead of {percent(min(1.0, choice.chance + choice.cost / 100))}, "
+        f"in {plural(choice.difference.games, 'game')} each."
+    )
+    turn = f", turn {choice.turn}" if choice.turn else ""
+    return ChoiceWords(
+        f"Choice {choice.position}{turn}, {film.names[choice.seat]}",
+        option_words(film, game, decision, choice.token)[0],
+        cost,
+        *option_words(film, game, decision, choice.better),
+    )
+
+
+def option_words(film: Film, game: Game, decision: Decision, option: str) -> tuple[str, str]:
+    """An option in words, and what speaks for it, as far as its player could know."""
+    shown = film.live.view_of(view(game, decision.seat))
+    if is_on_dice(game, decision):
+        known = Alternatives(game, decision)
+        way = next((one for one in known.all() if is_same(game, one.option, option)), None)
+        if way is not None:
+            said = told(shown, decision, known, way)
+            made = f" ({said.made})" if said.made else ""
+            return label(shown, decision, known, way), "; ".join(
+                filter(None, (f"worth {said.worth}{made}", said.comes))
+            )
+    text = shown.labels(shown.game, decision).of(option).text
+    return text, reason(shown, decision, option, worths(game, decision))
+
+
+def in_a_line(review: Review, choice: ReviewedChoice) -> str:
+    """A choice that cost something, in one line of a film."""
+    said = choice_words(review, choice)
+    cost = plural(round(choice.cost), "point")
+    return f"Review: {said.chosen} cost about {cost} of chance. Better: {sentence(said.better)}"
+
+
+def why_in_a_line(review: Review, choice: ReviewedChoice) -> str:
+    """Why the better option is better; empty: hints have no reason."""
+    why = choice_words(review, choice).why
+    return f"Why: {sentence(why)}" if why else ""
+
+
+def percent(chance: float) -> str:
+    """`41 %`."""
+    return f"{100 * chance:.0f} %"
+
+
+# -- turning points --------------------------------------------------------------------------------
+
+
+def turning_words(review: Review, point: TurningPoint) -> str:
+    """`Turn 5: from 62 % to 31 %`, and what happened meanwhile."""
+    film = review.film
+    turn = film.frame(point.until).turn
+    head = f"Turn {turn}" if turn else "Before the first turn"
+    happened = "; ".join(text.rstrip(".") for text in happened_in(film, point))
+    return f"{head}, choices {point.since} to {point.until}: from {percent(point.before)} to {percent(point.after)}" + (
+        f". {sentence(happened)}" if happened else "."
+    )
+
+
+def happened_in(film: Film, point: TurningPoint) -> list[str]:
+    """What was told between the two positions of a turning point: what everybody looked up for, else the last lines."""
+    lines = [
+        line
+        for position in range(point.since + 1, point.until + 1)
+        for line in film.frame(position).lines
+        if not line.minor and line.tone not in ("turn", "phase")
+    ]
+    felt = [line for line in lines if line.felt or line.tone == "harm"]
+    return [line.text for line in (felt or lines)[-TOLD:]]
+
+
+def with_review(film: Film, review: Review, least: float = LEAST) -> None:
+    """Let a film list the costly choices and the turning points of its review among its moments."""
+    found = [
+        SessionMoment(choice.position + 1, choice.turn, COSTLY, in_a_line(review, choice), "harm")
+        for choice in review.costly(least)
+    ]
+    for point in review.turning_points():
+        turn = film.frame(point.until).turn
+        found.append(SessionMoment(point.until, turn, TURNING, turning_words(review, point), "act"))
+    film.moments = sorted([*film.moments, *found], key=film.order_of)
+
+
+# -- the chance as a picture -----------------------------------------------------------------------
+
+
+def chance_rows(review: Review, width: int, *, unicode: bool) -> list[Row]:
+    """The chance of winning over the session in columns of characters, with its turning points marked below."""
+    film, line = review.film, review.line()
+    columns = max(8, width - LABEL - 1)
+    heights = [HIGH * chance for chance in by_column(film, line, columns)]
+    rows: list[Row] = []
+    for level in range(HIGH - 1, -1, -1):
+        top = percent((level + 1) / HIGH)
+        signs = "".join(sign_of(height - level, unicode=unicode) for height in heights)
+        rows.append([(f"{top:>{LABEL}} ", "faint"), (signs, "number")])
+    marks = {column_at(film, point.until, columns) for point in review.turning_points()}
+    here = HERE if unicode else PLAIN_HERE
+    rows.append([(" " * (LABEL + 1), ""), ("".join(here if at in marks else " " for at in range(columns)), "key")])
+    return rows
+
+
+def by_column(film: Film, line: Sequence[tuple[int, float]], columns: int) -> list[float]:
+    """The chance in each column: that of the last reviewed choice up to there, before the first one that one's."""
+    places = [(column_at(film, position, columns), chance) for position, chance in line]
+    found, current = [], places[0][1]
+    for column in range(columns):
+        current = next((chance for at, chance in reversed(places) if at == column), current)
+        found.append(current)
+    return found
+
+
+def column_at(film: Film, position: int, columns: int) -> int:
+    """The column of a position."""
+    return min(columns - 1, (position - film.first) * columns // len(film.frames))
+
+
+def sign_of(height: float, *, unicode: bool) -> str:
+    """What a column shows in a line that it fills to this share."""
+    if not unicode:
+        return PLAIN_LEVEL if height >= 0.5 else " "
+    level = round(min(1.0, max(0.0, height)) * len(LEVELS))
+    return LEVELS[level - 1] if level else " "
+
+
+# -- a page ----------------------------------------------------------------------------------------
+
+
+def show_review(page: Page, review: Review, least: float) -> None:
+    """The chance over the session, its turning points, and the choices that cost most."""
+    if not review.choices:
+        page.say("No choice is reviewed yet.")
+        return
+    page.say(f"Chance of winning for {joined(review.names)}, after each choice", "title")
+    page.rows(chance_rows(review, page.width, unicode=page.unicode))
+    points = review.turning_points()
+    if points:
+        page.say("Turning points", "title")
+    for point in points:
+        page.say(f"  {turning_words(review, point)}", indent=4)
+    costly = review.costly(least)
+    if not costly:
+        page.say(f"No choice cost {least:g} points or more.", "good")
+        return
+    page.say("Choices that cost chances of winning", "title")
+    for choice in costly:
+        said = choice_words(review, choice)
+        page.say(f"  {said.where}: {said.chosen}", "act", indent=4)
+        page.say(f"    {said.cost}", indent=6)
+        why = f" {sentence(said.why)}" if said.why else ""
+        page.say(f"    Better: {sentence(said.better)}{why}", indent=6)

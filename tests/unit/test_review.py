@@ -1,0 +1,230 @@
+"""Reviews of sessions: what a choice cost, turning points, what is kept, and what is not worked out twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from ai.playouts import Difference
+from campaign.errors import NoPosition
+from campaign.play.book import review as reviews
+from campaign.play.book.review import BadReview, Review, ReviewedChoice, checked, film_to_review, to_review, work
+from campaign.play.film import Film
+from campaign.play.live_session import LiveSession
+from campaign.play.logs import MemoryLog
+from campaign.play.seats import Answers, hero_bots
+from campaign.play.service import Service
+from campaign.screens.review import chance_rows, choice_words, with_review
+from campaign.words.duel_view import DuelView
+from engine.chance import Streams
+from engine.events import Sink
+from engine.game import Game
+from saves.records import NewChoice
+from tests import kit
+
+
+@pytest.fixture
+def service(tmp_path: Any) -> Iterator[Service]:
+    """Saves with a campaign, demo, that has an open session."""
+    with Service.open(str(tmp_path / "saves.db")) as service:
+        service.create("demo", ["barbarian"], seed=7)
+        with service.open_campaign("demo", told=False) as opened:
+            opened.live.flush()
+        yield service
+
+
+def opening(sink: Sink | None) -> Game:
+    """A Barbarian with five sixes and no roll attempt left, who is poisoned and has 1 health, against one with 15."""
+    seats = [
+        {"hero": "barbarian", "health": 1, "hand": [], "tokens": {"poison": 1}},
+        {"hero": "barbarian", "health": 15, "hand": []},
+    ]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[6] * 15)
+    for _ in range(2):
+        game.apply("keep 00000")
+    game.state.streams = Streams(7)
+    game.state.choices = 0
+    assert game.state.decision is not None
+    game.sink = sink
+    return game
+
+
+def filmed(service: Service, *first: str) -> Film:
+    """That duel as a film, in place of the open session of demo: a person chose these, and bots everything after."""
+    game = opening(None)
+    choices: list[NewChoice] = []
+    bots = Answers(hero_bots("greedy", 2, 1))
+    while (decision := game.state.decision) is not None:
+        asked = len(choices) < len(first)
+        token = first[len(choices)] if asked else bots(game, decision)
+        choices.append(NewChoice(decision.seat, token, None, asked))
+        game.apply(token)
+    session = service.store.sessions(service.find("demo").id)[0]
+    live = LiveSession(kit.library(), opening, MemoryLog(), hero_count=2, view_of=DuelView)
+    return Film("demo", session._replace(status="lost"), live, choices)
+
+
+def reviewed(service: Service, film: Film, budget: int = 40) -> Review:
+    """What a review of it finds."""
+    positions = to_review(film)
+    return Review(film, list(work(service.store, film, positions, budget)), len(positions))
+
+
+def test_a_blunder_is_found(service: Service) -> None:
+    """Passing loses for certain, Rage! wins for certain: the choice cost all 100 points."""
+    review = reviewed(service, filmed(service, "pass"))
+    (choice,) = review.choices
+    assert (choice.position, choice.seat, choice.token, choice.better) == (0, 0, "pass", "activate rage")
+    assert choice.chance == 0.0
+    assert choice.cost == 100.0
+    assert review.costly() == [choice]
+    said = choice_words(review, choice)
+    assert (said.chosen, said.better) == ("Activate nothing", "Rage! now")
+    assert said.cost.endswith("a chance of 0 % instead of 100 %, in 30 games each.")
+    assert said.why.startswith("worth ")
+
+
+def test_a_forced_win_is_certain_and_costs_nothing(service: Service) -> None:
+    """What a bot would choose is compared with nothing."""
+    review = reviewed(service, filmed(service, "activate rage"))
+    (choice,) = review.choices
+    assert (choice.chance, choice.cost, choice.rivals, choice.better) == (1.0, 0.0, (), "")
+    assert review.costly(0) == []
+    assert review.is_complete
+
+
+def test_only_people_are_reviewed(service: Service) -> None:
+    """What bots chose after that is none of it, unless it is wanted: then of both seats, as two heroes fight."""
+    film = filmed(service, "pass")
+    assert to_review(film) == [0]
+    every = to_review(film, bots=True)
+    assert every[0] == 0
+    assert {film.choices[position].seat for position in every} == {0, 1}
+
+
+def test_nothing_is_worked_out_twice(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A review that is stopped after its first choice continues with the second; one with a larger budget does all
+    again, one with a smaller budget nothing."""
+    film = filmed(service, "pass", "pass")
+    positions = to_review(film, bots=True)[:3]
+    done: list[int] = []
+    plain = reviews.worked_out
+
+    def counted(film: Film, position: int, budget: int) -> Any:
+        """As it is, and noted."""
+        done.append(position)
+        return plain(film, position, budget)
+
+    monkeypatch.setattr(reviews, "worked_out", counted)
+    stopped = work(service.store, film, positions, 8)
+    first = next(stopped)
+    stopped.close()
+    assert done == positions[:1]
+    whole = list(work(service.store, film, positions, 8))
+    assert done == positions
+    assert whole[0] == first
+    assert list(work(service.store, film, positions, 8)) == whole
+    assert done == positions
+    list(work(service.store, film, positions[:1], 12))
+    assert done == [*positions, positions[0]]
+    list(work(service.store, film, positions, 8))
+    assert done == [*positions, positions[0]]
+
+
+def test_the_same_session_has_the_same_review(service: Service, tmp_path: Any) -> None:
+    """In other saves, by another process: every game has luck of its own from the seed of the session."""
+    film = filmed(service, "pass", "pass")
+    positions = to_review(film, bots=True)[:3]
+    found = list(work(service.store, film, positions, 8))
+    with Service.open(str(tmp_path / "other.db")) as other:
+        other.create("demo", ["barbarian"], seed=7)
+        with other.open_campaign("demo", told=False) as opened:
+            opened.live.flush()
+        assert list(work(other.store, film, positions, 8)) == found
+
+
+def test_what_is_about_another_choice_is_not_used(service: Service) -> None:
+    """The log may have been taken back and played otherwise, or by other rules or another bot."""
+    film = filmed(service, "pass")
+    reviewed(service, film)
+    (kept,) = service.store.reviews(film.session.id)
+    assert reviews.kept_reviews(service.store, film) == {0: kept}
+    assert reviews.kept_reviews(service.store, filmed(service, "activate rage")) == {}
+    for other in (kept._replace(digest="x"), kept._replace(edition="x"), kept._replace(position=9999)):
+        service.store.keep_review(film.session.id, other)
+        assert other not in reviews.kept_reviews(service.store, film).values()
+
+
+def test_a_session_must_be_over(service: Service) -> None:
+    """While it is played, its review would tell what may be chosen best."""
+    with pytest.raises(NoPosition, match="no session that is over"):
+        film_to_review(service.store, service.find("demo"))
+    with pytest.raises(NoPosition, match="still open"):
+        film_to_review(service.store, service.find("demo"), 1)
+
+
+@pytest.mark.parametrize(("budget", "least"), [(0, 5.0), (-1, 5.0), (10**6, 5.0), (40, -1.0), (40, 101.0)])
+def test_numbers_that_nobody_can_work_with(budget: int, least: float) -> None:
+    """Each is told in a sentence."""
+    with pytest.raises(BadReview, match=r"not -?\d"):
+        checked(budget, least)
+
+
+def choice(film: Film, position: int, chance: float, *, seat: int = 0, games: int = 100) -> ReviewedChoice:
+    """A choice that left this chance, compared with nothing."""
+    return ReviewedChoice(position, seat, 1, "pass", chance, games, (), "", Difference({}))
+
+
+def test_turning_points_are_beyond_chance(service: Service) -> None:
+    """From 30 % to 80 % in 100 games each is 50 points, 8 standard errors; in 4 games each it is less than three. From
+    80 % to 90 % is no turning point."""
+    film = filmed(service, "pass")
+    chances = (0.3, 0.8, 0.9)
+    many = Review(film, [choice(film, at, chance) for at, chance in enumerate(chances)], 3)
+    assert [(one.since, one.until, one.before, one.after) for one in many.turning_points()] == [(1, 2, 0.3, 0.8)]
+    few = Review(film, [choice(film, at, chance, games=4) for at, chance in enumerate(chances)], 3)
+    assert few.turning_points() == []
+
+
+def test_chances_are_those_of_one_side(service: Service) -> None:
+    """Where both sides are people, the opponent's chance of 30 % is drawn as 70 %."""
+    film = filmed(service, "pass")
+    review = Review(film, [choice(film, 0, 0.6), choice(film, 1, 0.3, seat=1)], 2)
+    assert review.line() == [(1, 0.6), (2, pytest.approx(0.7))]
+
+
+def test_what_is_not_beyond_noise_costs_nothing(service: Service) -> None:
+    """One game of ten is 10 points, but may be chance; ten of ten are not."""
+    film = filmed(service, "pass")
+    compared = choice(film, 0, 0.5)._replace(better="activate rage", rivals=("activate rage",))
+    assert compared._replace(difference=Difference({0: 9, 2: 1})).cost == 0.0
+    assert compared._replace(difference=Difference({2: 10})).cost == 100.0
+
+
+def test_a_film_lists_what_cost_something(service: Service) -> None:
+    """Among its moments, in their order."""
+    film = filmed(service, "pass")
+    review = reviewed(service, film)
+    before = len(film.moments)
+    with_review(film, review)
+    assert len(film.moments) == before + 1
+    assert [one.position for one in film.moments] == sorted(one.position for one in film.moments)
+    (mine,) = [one for one in film.moments if one.sort == "choice"]
+    assert mine.text == "Review: Activate nothing cost about 100 points of chance. Better: Rage! now."
+
+
+@pytest.mark.parametrize("unicode", [True, False])
+def test_the_picture_fits(service: Service, unicode: bool) -> None:  # noqa: FBT001  # as pytest gives it
+    """A line for every fifth of the chance and one of marks, none wider than the page; 100 % fills all of them."""
+    film = filmed(service, "pass")
+    rows = chance_rows(Review(film, [choice(film, 0, 1.0)], 1), 40, unicode=unicode)
+    texts = ["".join(text for text, _ in row) for row in rows]
+    assert len(texts) == 6
+    assert max(map(len, texts)) <= 40
+    assert all(set(text[7:]) == ({"█"} if unicode else {"#"}) for text in texts[:5])
+    empty = chance_rows(Review(film, [choice(film, 0, 0.0)], 1), 40, unicode=unicode)
+    assert all(not "".join(text for text, _ in row)[7:].strip() for row in empty[:5])
+    assert all(len(one) == len(other) for one, other in pairwise(texts[:5]))
