@@ -314,11 +314,14 @@ def window(g: Game, f: Do, op: Op) -> bool:
 
 @verb("number", Shape("word", "self", "by", modifiers={"from": operation.LEAST, "to": operation.COUNT}))
 def number(g: Game, f: Do, op: Op) -> bool:
-    """A player names a number within a range."""
+    """A player names a number within a range; one who is defeated by then names the least."""
     who = targets(g, f, op.to)
     if who is None or op.n is None:
         return False
     low = op.amount(g, f.context) if op.amount is not None else 0
+    if not who:
+        f.context = f.context.counted(op.what, low)
+        return True
     high = max(low, op.n(g, f.context))
     token = asked(g, f, "number", who[0], "number", [f"number {i}" for i in range(low, high + 1)])
     if token is None:

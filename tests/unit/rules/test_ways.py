@@ -13,7 +13,9 @@ from campaign.scenarios.schema import Scenario
 from content.reading import Document
 from engine import duel
 from engine.changes import UPGRADES
+from engine.context import Context
 from engine.definitions import UPGRADE
+from engine.frames import Do
 from engine.view import view
 from engine.ways import DUELS, TODAYS, WAYS
 from tests import kit
@@ -123,3 +125,19 @@ def test_an_upgrade_deck_goes_with_every_way_that_has_cards() -> None:
     wanted = {way.name for way in WAYS if way.has_cards} - {"duel"}
     assert twins == {f"{name}+upgrade-deck" for name in wanted} | {"upgrade-deck"}
     assert not DUELS["simplified"].has_cards
+
+
+@pytest.mark.rule("DEF-9")
+def test_nobody_asks_a_defeated_player_for_a_number() -> None:
+    """What has begun continues after its player is defeated while others fight on: no shard is taken out."""
+    seats = [{"hero": "iceman", "tokens": {"stored-ice-shard": 2}}, {"hero": "monk"}, {"hero": "barbarian"}]
+    game = kit.position(mode="free-for-all", seats=seats, phase="main", dice=[1, 2, 3, 4, 6] * 3)
+    game.state.players[0].fallen = True
+    game.state.decision = None
+    game.state.stack[-1].step = 0
+    game.state.streams.script = None
+    game.push(Do("iceman/take-out", Context(0)))
+    game.run()
+    assert game.state.decision is not None
+    assert game.state.decision.seat != 0
+    assert game.state.players[0].tokens == {"stored-ice-shard": 2}
