@@ -156,10 +156,11 @@ class Doors:
         """A session to watch, and how a what-if begins there. Raises NoPosition and more."""
         from campaign.cli.watch import branch_of_film
         from campaign.play.film import film_of
-        from campaign.screens.film import FilmDesk
+        from campaign.screens.review import desk_for
 
         film = film_of(self.service.store, self.service.find(name), session)
-        return FilmDesk(film), lambda new, position: branch_of_film(self.service, film, new, position)
+        desk = desk_for(self.service.store, film)
+        return desk, lambda new, position: branch_of_film(self.service, film, new, position)
 
     # -- looking up ----------------------------------------------------------------------------------
 

@@ -50,14 +50,15 @@ def watch(
     once; with --plain you watch it line by line.
     """
     from campaign.play.film import film_of
-    from campaign.screens.film import FilmDesk, place_wanted, seat_wanted
+    from campaign.screens.film import place_wanted, seat_wanted
+    from campaign.screens.review import desk_for
 
     with to_look(ctx.obj) as service:
         film = film_of(service.store, service.find(name), session)
         if as_json:
             print_json(film_json(film))
             return
-        desk = FilmDesk(film, seat_wanted(film, seat))
+        desk = desk_for(service.store, film, seat_wanted(film, seat))
         if at is not None:
             desk.go(place_wanted(desk, at))
         show(desk, lambda new, position: branched(ctx.obj, film, new, position), plain=plain)

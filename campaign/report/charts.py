@@ -10,8 +10,10 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from campaign.play.book.luck import SeatLuck
+from campaign.play.book.review import Review
 from campaign.play.film import Film, FilmFighter, lines_of_health
 from campaign.report.elements import add
+from campaign.screens.review import percent, turning_words
 
 WIDTH, HEIGHT = 760, 210
 """A chart of health, in pixels."""
@@ -119,6 +121,33 @@ def across(place: float) -> float:
 def height_of(health: int, top: int) -> float:
     """The line of some health."""
     return round(HEIGHT - BOTTOM - health * (HEIGHT - TOP - BOTTOM) / top, 1)
+
+
+# -- the chance of winning -------------------------------------------------------------------------
+
+
+def chance_chart(parent: ET.Element, review: Review) -> None:
+    """The chance of winning after each reviewed choice as a line, with turning points as dots."""
+    film, line = review.film, review.line()
+    svg = add(parent, "svg", class_="health", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img")
+    first, last = percent(line[0][1]), percent(line[-1][1])
+    add(svg, "title", f"Chance of winning over time: from {first} to {last}")
+    for share in (0, 25, 50, 75, 100):
+        y = height_of(share, 100)
+        add(svg, "line", class_="grid", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y)
+        add(svg, "text", f"{share}", class_="tick end", x=LEFT - 6, y=y + 4)
+    add_turns(svg, film)
+    places = {position: (across(place_of(film, position)), chance_height(chance)) for position, chance in line}
+    add(svg, "path", class_="line hero1", d=steps(list(places.values())))
+    for point in review.turning_points():
+        x, y = places[point.until]
+        dot = add(svg, "circle", class_="turning", cx=x, cy=y, r=5)
+        add(dot, "title", turning_words(review, point))
+
+
+def chance_height(chance: float) -> float:
+    """The line of a chance."""
+    return round(HEIGHT - BOTTOM - chance * (HEIGHT - TOP - BOTTOM), 1)
 
 
 # -- dice ------------------------------------------------------------------------------------------

@@ -8,16 +8,19 @@ from xml.etree import ElementTree as ET
 from campaign.errors import CampaignError
 from campaign.kinds.registry import kind_of
 from campaign.play.book.luck import SeatLuck, luck_of
+from campaign.play.book.review import Review, review_of
 from campaign.play.book.statistics import SessionNumbers
 from campaign.play.film import Film, film_of, lines_of_health
-from campaign.report.charts import health_chart, line_class
+from campaign.report.charts import chance_chart, health_chart, line_class
 from campaign.report.elements import add
 from campaign.report.map_picture import drawing
 from campaign.screens.best_moments import name_of
 from campaign.screens.film import FilmDesk
+from campaign.screens.pages import sentence
+from campaign.screens.review import choice_words, turning_words
 from campaign.words.map import Chart
 from campaign.words.moments import SessionMoment, highlights
-from campaign.words.names import told_apart
+from campaign.words.names import joined, told_apart
 from campaign.words.narrator import Story, plural
 from campaign.words.statistics import counted_words
 from engine.errors import EngineError
@@ -40,6 +43,8 @@ class PlayedPart(NamedTuple):
     map: Chart | None
     luck: tuple[SeatLuck, ...] = ()
     """What the dice gave every hero, by seat; nothing where it cannot be played again."""
+    review: Review | None = None
+    """None: it was not reviewed."""
     note: str = ""
     """Why something is missing; empty: nothing is."""
 
@@ -59,7 +64,8 @@ def part_of_campaign(store: Store, campaign: Campaign, numbers: SessionNumbers, 
     view = desk.known()
     title = f"{kind_of(campaign).counts} {session.number}, {view.title() or view.name}"
     told = tuple(highlights(film.story, MOST_TOLD))
-    return PlayedPart(numbers, title, score, told, film, view.chart(ways=False), tuple(luck_of(film)))
+    review = None if film.is_open else review_of(store, film)
+    return PlayedPart(numbers, title, score, told, film, view.chart(ways=False), tuple(luck_of(film)), review)
 
 
 def add_session(parent: ET.Element, part: PlayedPart) -> None:
@@ -70,10 +76,12 @@ def add_session(parent: ET.Element, part: PlayedPart) -> None:
     add(heading, "span", f"Session {session.ordinal}", class_="ordinal")
     add(heading, "span", part.title)
     add(heading, "span", result(part), class_="badge")
-    for sentence in sentences(part):
-        add(section, "p", sentence, class_="meta")
+    for told in sentences(part):
+        add(section, "p", told, class_="meta")
     if part.film is not None and part.film.last > part.film.first:
         add_health(section, part.film)
+    if part.review is not None:
+        add_review(section, part.review)
     if part.told:
         add_story(section, part.told)
     if part.map is not None:
@@ -117,6 +125,23 @@ def add_health(section: ET.Element, film: Film) -> None:
     if enemies:
         add_key(caption, "line enemy", enemies[0].name if len(enemies) == 1 else "enemies")
     health_chart(figure, film)
+
+
+def add_review(section: ET.Element, review: Review) -> None:
+    """Add the chance of winning over time, the turning points, and the choices that cost most."""
+    figure = add(section, "figure")
+    caption = f"Chance of winning for {joined(review.names)} after each choice, in %"
+    add(figure, "figcaption", caption)
+    chance_chart(figure, review)
+    told = [turning_words(review, point) for point in review.turning_points()]
+    for choice in review.costly():
+        said = choice_words(review, choice)
+        why = f" {sentence(said.why)}" if said.why else ""
+        told.append(f"{said.where}: {said.chosen}. {said.cost} Better: {sentence(said.better)}{why}")
+    if told:
+        listed = add(section, "ul", class_="moments")
+        for one in told:
+            add(listed, "li", one)
 
 
 def add_key(caption: ET.Element, line: str, name: str) -> None:

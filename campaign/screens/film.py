@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from campaign.errors import NoPosition
+from campaign.play.book.review import Review, ReviewedChoice
 from campaign.play.film import Film, FilmFighter, lines_of_health
 from campaign.play.seats import Answers, BadSeat, seat_of
 from campaign.screens.build import foe, is_peaceful, screen_of
@@ -32,8 +33,10 @@ NAMES = 22
 class FilmDesk(Desk):
     """A desk at which nobody plays: one watches a session at any of its positions."""
 
-    def __init__(self, film: Film, seat: int = SPECTATOR) -> None:
+    def __init__(self, film: Film, seat: int = SPECTATOR, review: Review | None = None) -> None:
         self.film = film
+        self.review = review
+        """None: the session was not reviewed."""
         self.at = film.first
         film.live.game = film.game(film.first)
         film.live.library = film.library
@@ -68,6 +71,11 @@ class FilmDesk(Desk):
         state = known.game.state
         there = sorted((p for p in state.players if not p.fallen), key=lambda player: player.seat != state.acting)
         return shown._replace(foes=tuple(foe(known, player) for player in there))
+
+    def costly(self, since: int) -> list[ReviewedChoice]:
+        """The choices from a position on to the one that is shown that cost chances of winning, in their order."""
+        found = self.review.costly() if self.review is not None else []
+        return sorted([choice for choice in found if since <= choice.position < self.at])
 
     @property
     def seats(self) -> list[int]:

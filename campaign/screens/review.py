@@ -8,9 +8,10 @@ from typing import NamedTuple
 from ai.answers.alternatives import Alternatives, is_on_dice
 from ai.answers.worths import worths
 from ai.playouts import is_same
-from campaign.play.book.review import LEAST, Review, ReviewedChoice, TurningPoint
+from campaign.invocation import called, quoted
+from campaign.play.book.review import LEAST, Review, ReviewedChoice, TurningPoint, review_of
 from campaign.play.film import Film
-from campaign.screens.film import HERE, LEVELS, PLAIN_HERE
+from campaign.screens.film import HERE, LEVELS, PLAIN_HERE, FilmDesk
 from campaign.screens.pages import Page, sentence
 from campaign.words.hints import reason
 from campaign.words.moments import SessionMoment
@@ -20,7 +21,8 @@ from campaign.words.rows import Row
 from campaign.words.ways import label, told
 from engine.game import Game
 from engine.state import Decision
-from engine.view import view
+from engine.view import SPECTATOR, view
+from saves.store import Store
 
 PLAIN_LEVEL = "#"
 HIGH = 5
@@ -90,12 +92,6 @@ def in_a_line(review: Review, choice: ReviewedChoice) -> str:
     return f"Review: {said.chosen} cost about {cost} of chance. Better: {sentence(said.better)}"
 
 
-def why_in_a_line(review: Review, choice: ReviewedChoice) -> str:
-    """Why the better option is better; empty: hints have no reason."""
-    why = choice_words(review, choice).why
-    return f"Why: {sentence(why)}" if why else ""
-
-
 def percent(chance: float) -> str:
     """`41 %`."""
     return f"{100 * chance:.0f} %"
@@ -125,6 +121,14 @@ def happened_in(film: Film, point: TurningPoint) -> list[str]:
     ]
     felt = [line for line in lines if line.felt or line.tone == "harm"]
     return [line.text for line in (felt or lines)[-TOLD:]]
+
+
+def desk_for(store: Store, film: Film, seat: int = SPECTATOR) -> FilmDesk:
+    """A desk to watch a film at, with the review of its session as far as there is one."""
+    review = None if film.is_open else review_of(store, film)
+    if review is not None:
+        with_review(film, review)
+    return FilmDesk(film, seat, review)
 
 
 def with_review(film: Film, review: Review, least: float = LEAST) -> None:
@@ -195,15 +199,28 @@ def show_review(page: Page, review: Review, least: float) -> None:
     if points:
         page.say("Turning points", "title")
     for point in points:
-        page.say(f"  {turning_words(review, point)}", indent=4)
+        page.say(f"  {turning_words(review, point)}")
     costly = review.costly(least)
     if not costly:
         page.say(f"No choice cost {least:g} points or more.", "good")
         return
     page.say("Choices that cost chances of winning", "title")
     for choice in costly:
-        said = choice_words(review, choice)
-        page.say(f"  {said.where}: {said.chosen}", "act", indent=4)
-        page.say(f"    {said.cost}", indent=6)
-        why = f" {sentence(said.why)}" if said.why else ""
-        page.say(f"    Better: {sentence(said.better)}{why}", indent=6)
+        show_choice(page, review, choice)
+
+
+def show_review_of(page: Page, desk: FilmDesk) -> None:
+    """The review of the session that is watched, if there is one."""
+    if desk.review is None:
+        page.say(f"This session is not reviewed yet. Review it with: {called()} review {quoted(desk.film.campaign)}")
+    else:
+        show_review(page, desk.review, LEAST)
+
+
+def show_choice(page: Page, review: Review, choice: ReviewedChoice) -> None:
+    """A choice that cost something: what, how much, what was better and why."""
+    said = choice_words(review, choice)
+    page.say(f"  {said.where}: {said.chosen}", "act")
+    page.say(f"    {said.cost}")
+    why = f" {sentence(said.why)}" if said.why else ""
+    page.say(f"    Better: {sentence(said.better)}{why}")

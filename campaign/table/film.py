@@ -15,7 +15,8 @@ from textual.widgets import Static
 from campaign.errors import CampaignError
 from campaign.screens.film import MOST_FIGHTERS, FilmDesk, fighters_at, health_rows, place_wanted, show_health
 from campaign.screens.model import OpenQuestion
-from campaign.screens.pages import BufferPage
+from campaign.screens.pages import BufferPage, crop
+from campaign.screens.review import in_a_line, show_review_of
 from campaign.table import keybar
 from campaign.table.base import KNOWN, OnceScreen, TableBase
 from campaign.table.found import show_found
@@ -71,8 +72,8 @@ class FilmView(TableView):
 
     @property
     def most_asked(self) -> int:
-        """Lines of where one is, and of health over time."""
-        return 1 + HEALTH_LINES
+        """Lines of where one is, of health over time, and of what a choice cost."""
+        return 1 + HEALTH_LINES + (self.desk.review is not None)
 
     def asked(self) -> Row:
         """Where one is, and the health of those who are there, as lines."""
@@ -88,6 +89,9 @@ class FilmView(TableView):
         room = width // max(1, beside) - 2
         for place, row in enumerate(health_rows(film, there, desk.at, room, unicode=True)[:-1]):
             parts += [("\n" if place % beside == 0 else "  ", ""), *row]
+        for choice in desk.costly(film.before(desk.at))[:1]:
+            assert desk.review is not None
+            parts += [("\n", ""), (crop(in_a_line(desk.review, choice), width), "harm")]
         return parts
 
     def draw_keys(self, number: str = "") -> None:
@@ -122,6 +126,7 @@ class FilmScreen(OnceScreen[None]):
         Binding("B", "branch", "Start a what-if from here"),
         Binding("s", "eyes", "Watch as the next hero"),
         Binding("l", "log", "Show the log"),
+        Binding("r", "review", "Show the review of this session"),
         Binding("question_mark", "look_up", "Look something up"),
         Binding("x", "look", "Look at anything on the screen: arrows, Enter"),
         Binding("f1", "help", "Keys"),
@@ -246,6 +251,10 @@ class FilmScreen(OnceScreen[None]):
     def action_health(self) -> None:
         """Show everybody's health over time."""
         self.sheet("Health", lambda paper: show_health(paper, self.desk.film, self.desk.at))
+
+    def action_review(self) -> None:
+        """Show the chance of winning over time, and what would have been better."""
+        self.sheet("Review", lambda paper: show_review_of(paper, self.desk))
 
     def action_log(self) -> None:
         """Show what happened before."""

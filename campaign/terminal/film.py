@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from campaign.errors import CampaignError
 from campaign.screens.film import FilmDesk, fighters_at, health_rows, place_wanted, show_health, show_moments
 from campaign.screens.pages import Page
+from campaign.screens.review import show_choice, show_review_of
 from campaign.terminal import maps
 from campaign.terminal.keyboard import STOP, Keyboard
 from campaign.terminal.view import dice_rows, seat_rows, situation_rows
@@ -23,6 +24,7 @@ HELP = (
     ("40, turn 5", "go to that choice or turn; start, end"),
     ("moments, moment 3", "list the moments; go to one"),
     ("health", "show everyone's health over time"),
+    ("review", "show the review of this session"),
     ("board, map", "show the table, or the map"),
     ("log, log 100", "show the log"),
     ("seat", "watch as the next hero"),
@@ -71,6 +73,8 @@ class FilmPlayer:
             show_moments(self.screen, self.desk.film)
         elif lowered == "health":
             show_health(self.screen, self.desk.film, self.desk.at)
+        elif lowered == "review":
+            show_review_of(self.screen, self.desk)
         elif lowered == "board":
             self.board()
         elif lowered == "map":
@@ -118,18 +122,19 @@ class FilmPlayer:
             before = desk.at
         if desk.at > before:
             since = [line for frame in film.frames for line in frame.lines if before < frame.position <= desk.at]
-            self.show(since)
+            self.show(since, before)
         else:
             if typed in FORWARD:
                 self.screen.say("This is the end.", "faint")
             self.show(film.frame(desk.at).lines)
 
-    def show(self, lines: Iterable[Line]) -> None:
-        """Where one is, what happened, and health."""
+    def show(self, lines: Iterable[Line], since: int | None = None) -> None:
+        """Where one is, what happened, what choices since a position cost, and health."""
         desk, screen = self.desk, self.screen
         screen.say()
         screen.rule(f"{desk.where()}: {desk.known().heading()}")
         say_lines(screen, lines)
+        say_review(screen, desk, desk.at - 1 if since is None else since)
         there = fighters_at(desk.film, desk.at, SPARKS)
         screen.rows(health_rows(desk.film, there, desk.at, screen.width, unicode=screen.unicode)[:-1])
 
@@ -169,6 +174,13 @@ def say_lines(screen: Page, lines: Iterable[Line], *, minor: bool = False) -> No
             screen.say(line.text, line.tone)
 
 
+def say_review(screen: Page, desk: FilmDesk, since: int) -> None:
+    """What choices from a position on to the one that is shown cost, and what was better."""
+    for choice in desk.costly(since):
+        assert desk.review is not None
+        show_choice(screen, desk.review, choice)
+
+
 def show_whole(screen: Page, desk: FilmDesk) -> None:
     """All of a film at once: turn by turn with health, the moments, and health over time."""
     film = desk.film
@@ -182,6 +194,8 @@ def show_whole(screen: Page, desk: FilmDesk) -> None:
         screen.say()
         screen.rule(f"From choice {begun}: {desk.known().heading()}")
         say_lines(screen, lines)
+        desk.go(end)
+        say_review(screen, desk, begun)
     desk.go(film.last)
     screen.say()
     screen.rule("Moments")

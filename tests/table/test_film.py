@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from ai.playouts import Difference
 from campaign.cli.watch import branch_of_film
+from campaign.play.book.review import Review, ReviewedChoice
 from campaign.play.film import Film, film_of
 from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
@@ -192,3 +194,32 @@ def test_a_key_that_means_nothing_in_a_film_says_so(watched: Watched) -> None:
         assert desk.at
 
     watched(drive)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_what_a_choice_cost_is_said_after_it(watched: Watched, size: tuple[int, int]) -> None:
+    """In one line that fits, where it was made and nowhere else; r shows the whole review."""
+
+    async def drive(table: Table, desk: FilmDesk) -> None:
+        film = desk.film
+        await table.press("r")
+        assert isinstance(table.app.screen, Sheet)
+        assert "not reviewed yet" in text_of(table.app.screen)
+        await table.press("escape")
+        decision = film.game(film.first).state.decision
+        assert decision is not None
+        token = film.choices[0].token
+        better = next(option for option in decision.options if option != token)
+        difference = Difference({0: 10, 2: 20})
+        costly = ReviewedChoice(film.first, decision.seat, 0, token, 0.2, 30, (better,), better, difference)
+        desk.review = Review(film, [costly], 1)
+        await table.press("right")
+        assert "cost about 67 points of chance. Better: " in table.said()
+        assert max(map(len, table.shown().splitlines())) <= size[0]
+        await table.press("r")
+        assert isinstance(table.app.screen, Sheet)
+        assert "Choices that cost chances of winning" in text_of(table.app.screen)
+        await table.press("escape", "right")
+        assert "of chance" not in table.said()
+
+    watched(drive, size)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -17,7 +18,11 @@ from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
-from campaign.screens.review import chance_rows, choice_words, with_review
+from campaign.report.session import add_review
+from campaign.screens.film import FilmDesk
+from campaign.screens.pages import BufferPage
+from campaign.screens.review import chance_rows, choice_words, desk_for, show_review_of, with_review
+from campaign.terminal.film import FilmPlayer
 from campaign.words.duel_view import DuelView
 from engine.chance import Streams
 from engine.events import Sink
@@ -228,3 +233,54 @@ def test_the_picture_fits(service: Service, unicode: bool) -> None:  # noqa: FBT
     empty = chance_rows(Review(film, [choice(film, 0, 0.0)], 1), 40, unicode=unicode)
     assert all(not "".join(text for text, _ in row)[7:].strip() for row in empty[:5])
     assert all(len(one) == len(other) for one, other in pairwise(texts[:5]))
+
+
+def test_a_film_shows_what_a_choice_cost(service: Service) -> None:
+    """Right after the choice and nowhere else; `review` shows the whole of it, or how it is made."""
+    film = filmed(service, "pass")
+    page = BufferPage(78)
+    show_review_of(page, FilmDesk(film))
+    assert "not reviewed yet" in "".join(text for row in page.lines for text, _ in row)
+    reviewed(service, film)
+    desk = desk_for(service.store, film)
+    assert desk.costly(0) == []
+    desk.go(1)
+    assert [choice.position for choice in desk.costly(0)] == [0]
+    desk.go(2)
+    assert desk.costly(1) == []
+    said = lines_of(desk, "1", "review", "quit")
+    assert said.count("Better: Rage! now.") == 2
+    assert "Choices that cost chances of winning" in said
+
+
+def lines_of(desk: FilmDesk, *typed: str) -> str:
+    """What the film shows line by line to a person who types this."""
+    page, waiting = BufferPage(78), iter(typed)
+
+    class Typist:
+        """Types one line after the other."""
+
+        def line(self, prompt: str) -> str:
+            """The next line."""
+            del prompt
+            return next(waiting)
+
+    typist: Any = Typist()
+    FilmPlayer(page, typist, desk, lambda name, position: f"{name} {position}").play()
+    return "\n".join("".join(text for text, _ in row) for row in page.lines)
+
+
+def test_the_page_of_a_session_has_its_review(service: Service) -> None:
+    """A line from its first to its last chance, a dot for each turning point, and what would have been better."""
+    film = filmed(service, "pass")
+    chances = (0.3, 0.8, 0.9)
+    review = Review(film, [choice(film, at, chance) for at, chance in enumerate(chances)], 3)
+    section = ET.Element("section")
+    add_review(section, review)
+    assert len(list(section.iter("circle"))) == 1
+    (line,) = [path for path in section.iter("path") if path.get("class") == "line hero1"]
+    assert line.get("d", "").count("V") == 2
+    assert "from 30 % to 90 %" in "".join(section.itertext())
+    costly = ET.Element("section")
+    add_review(costly, reviewed(service, film))
+    assert "Better: Rage! now." in "".join(costly.itertext())
