@@ -120,15 +120,16 @@ class Teller:
         if not self.marks or self.marks[-1].at != at:
             ledgers = self.accounts.balance(), self.beats.balance()
             self.marks.append(Mark(at, len(self.facts), self.narrator.memory(), *ledgers))
+        vain = self.beats.vain(event, state)
         lines = self.narrator.lines(event)
         self.beats.take(event, state, lines)
         if self.listened:
-            self.news += lines
+            self.news += [*vain, *lines]
         lines = self.narrator.in_full(event, lines)
         data = {key: value if type(value) in SIMPLE else plain(value) for key, value in event.data.items()}
         fact: Document = {"at": at, "kind": event.kind, "rule": event.rule, "data": data}
-        if lines:
-            fact["told"] = [[line.text, line.tone, line.rule, line.minor] for line in lines]
+        if vain or lines:
+            fact["told"] = [[line.text, line.tone, line.rule, line.minor] for line in (*vain, *lines)]
         self.facts.append(fact)
         self.accounts.take(event, state, lines)
 

@@ -8,14 +8,24 @@ from campaign.screens.build import screen_of
 from campaign.screens.model import Beat, DieFace, HealthStep, MadeRoll, RolledDice, SeatScreen, ShownCard, ToldLine
 from campaign.screens.situation import PURPOSES, faces_of
 from campaign.words.beats import BeatLedger, BeatRecord
-from campaign.words.made_rolls import ATTACK, CAPTIONS, CHANGED, RIVAL, START, RollRecord, makes, waiting_damage
+from campaign.words.made_rolls import (
+    ATTACK,
+    CAPTIONS,
+    CHANGED,
+    EFFECT,
+    RIVAL,
+    START,
+    RollRecord,
+    is_carried_out,
+    makes,
+    waiting_damage,
+)
 from campaign.words.names import ability_at, joined
 from campaign.words.narrator import Line
 from campaign.words.session_view import SessionView
 from campaign.words.templates import Wording
 from campaign.words.texts import ability_text, safely
 from content import text
-from engine.frames import Do
 from engine.game import Game
 from engine.pieces import DieMark, Roll
 
@@ -25,8 +35,6 @@ PAIR = 2
 """How many who share one health are named."""
 DEFENCE = "defence"
 """What an ability is that one defends with."""
-EFFECT = "effect"
-"""The kind of roll that a card, a status effect or an ability makes."""
 SHORT = 6
 """Letters of a short name below a die."""
 Told = Callable[[Line], str]
@@ -77,10 +85,8 @@ def made_then(view: SessionView, ledger: BeatLedger, record: BeatRecord) -> Made
 
 def finished(game: Game, roll: RollRecord) -> RollRecord:
     """A roll of a card or status effect as over once its program is: what it has not brought by then never comes."""
-    if roll.kind != EFFECT or not roll.source or roll.source.startswith("ability:"):
-        return roll
-    contexts = [frame.context for frame in game.state.stack if isinstance(frame, Do)]
-    return roll._replace(is_done=roll.is_done or all(context.source != roll.source for context in contexts))
+    is_over = roll.kind == EFFECT and is_carried_out(game.state, roll)
+    return roll._replace(is_done=roll.is_done or is_over)
 
 
 def with_waiting(game: Game, roll: RollRecord) -> RollRecord:

@@ -181,6 +181,14 @@ class BeatLedger:
                 behind.acting, behind.phase = data["seat"], ACTS[kind]
         self.positions.pop(number - self.most, None)
 
+    def vain(self, event: Event, state: State) -> list[Line]:
+        """Lines about dice that brought nothing, once an event shows that; they belong to the last beat."""
+        lines = [Line(text, "roll") for text in self.rolls.vain(event, state)]
+        if lines and self.beats:
+            beat = self.beats[-1]
+            self.beats[-1] = beat._replace(lines=(*beat.lines, *lines))
+        return lines
+
     def doer(self, event: Event, state: State, *, goes_on: bool) -> int:
         """Whose doing an event is with which a beat begins; what only continues after a question is that of whoever
         began it, but damage is the doing of whoever deals it.

@@ -9,12 +9,15 @@ from campaign.words.messages import BRINGS, MADE
 from campaign.words.narrator import Narrator
 from campaign.words.templates import Data, Wording
 from engine.events import Event
+from engine.frames import Do
 from engine.state import State
 
 OFFENCE, DEFENCE, RIVAL, START, TARGETING = "offence", "defence", "rival", "start", "targeting"
 """Kinds of roll; `rival`: what the other side rolls in a roll-off."""
 ATTACK = (OFFENCE, DEFENCE)
 """Kinds of roll that belong to an attack: their result is known when the damage is dealt."""
+EFFECT = "effect"
+"""The kind of roll that a card, a status effect or an ability makes."""
 CHANGED = MADE["changed"]
 """What is said of dice that were changed or rolled again later."""
 PRICES = ("TOK-4", "ROLL-9")
@@ -46,6 +49,8 @@ class RollRecord(NamedTuple):
     """Nothing more can come of the dice."""
     plain: tuple[int, ...] = ()
     """Places of dice of which only the number counts."""
+    is_settled: bool = False
+    """The log need not say that they brought nothing: it has, or they did bring something."""
     waited: tuple[tuple[int, int], ...] = ()
     """Damage of the same source that waited already when they were rolled, and so is none of theirs: seats, each with
     an amount."""
@@ -66,6 +71,30 @@ def waiting_damage(state: State, source: str) -> dict[int, int]:
             seat = part.target if part.target >= 0 or attack is None else attack.defender
             found[seat] = found.get(seat, 0) + part.amount
     return found
+
+
+def is_carried_out(state: State, roll: RollRecord) -> bool:
+    """Whether what the dice of a defence, a card or a status effect decide has been carried out; of an ability's dice
+    the result is known with its damage.
+    """
+    if roll.kind == DEFENCE:
+        waits = any(other.kind == DEFENCE for other in state.rolls)
+    else:
+        waits = roll.kind != EFFECT or not roll.source or roll.source.startswith("ability:")
+    return not waits and all(frame.context.source != roll.source for frame in state.stack if isinstance(frame, Do))
+
+
+def changes_damage(state: State, roll: RollRecord) -> bool:
+    """Whether dice have a part in damage that is yet to be dealt."""
+    waited = dict(roll.waited)
+    if any(amount > waited.get(seat, 0) for seat, amount in waiting_damage(state, roll.source).items()):
+        return True
+    return any(roll.source == mod.label for pool in state.pools for mod in pool.mods)
+
+
+def is_of(event: Event, source: str) -> bool:
+    """Whether an event is what a source brings, or damage in which it has a part."""
+    return event.data.get("source") == source or source in dict(event.data.get("trace", ()))
 
 
 class RollOutcome(NamedTuple):
@@ -183,6 +212,26 @@ class RollLedger:
             self.bring(OUTCOMES[kind], data)
         elif kind == "phase" and data["phase"] not in ATTACK and state.attack is None:
             self.close()
+
+    def vain(self, event: Event, state: State) -> list[str]:
+        """What is said of dice that brought nothing, once that has been carried out and before an event that is none of
+        theirs; each once.
+        """
+        found: list[str] = []
+        if event.kind == "trigger":  # before a defence is carried out
+            return found
+        for at in range(self.first, len(self.rolls)):
+            roll = self.rolls[at]
+            if not roll.dice or not roll.name or roll.is_done or roll.is_settled or roll.brings or roll.harm:
+                continue
+            if changes_damage(state, roll):
+                self.rolls[at] = roll._replace(is_settled=True)
+            elif is_carried_out(state, roll) and not is_of(event, roll.source):
+                self.rolls[at] = roll._replace(is_settled=True)
+                token = self.narrator.library.tokens.get(roll.source.removeprefix("token:"))
+                stays = token is not None and is_rolled_off(token.raw, token.id)
+                found.append(self.narrator.say(MADE["stays" if stays else "no effect"], name=roll.name))
+        return found
 
     def close(self) -> None:
         """No roll has further results, except those whose ability comes later."""

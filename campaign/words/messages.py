@@ -27,7 +27,7 @@ EVENTS: dict[str, EventWords] = {
     ),
     "rerolled": EventWords("{seat} re-rolls [{owner:other}'s ]{before:numbers} into {dice}[ ({source})].", "roll"),
     "showed-cards": EventWords("{seat} shows {cards}[ ({source})]."),
-    "turned-token": EventWords("{count:1=1|#} {token} of {seat} becomes {into}[ ({source})]."),
+    "turned-token": EventWords("{count:1=1|#} {token} of {seat} becomes {into:token}[ ({source})]."),
     "drew-at-random": EventWords("{seat} turns up {choice:words}[ ({source})].", "roll"),
     "lost-attempt": EventWords(
         "{seat} loses {amount:1=a roll attempt|# roll attempts}[ ({source})]; {left:0=none|#} left.", "roll"
@@ -118,6 +118,7 @@ BRINGS: dict[str, str] = {
     "attempt": "another roll attempt",
     "companion": "{companion:companion}{value:reached}",
     "discarded": "discard {card}[ of {target:other}]",
+    "drew-at-random": "{choice:words}",
     "discards": "discard {amount:1=1 card|{amount} cards}[ of {target:other}]",
     "drew": "{cards:1=1 card|# cards}[ for {target:other}]",
     "extra-phase": "another roll phase",
@@ -132,6 +133,7 @@ BRINGS: dict[str, str] = {
     "prevents": "{change:prevent=prevents {amount}|halve=halves the damage|avoid=avoids the damage|prevents {amount}}",
     "survived": "survives with {health} health",
     "took": "1 card[ for {target:other}]",
+    "turned-token": "becomes {into:token}",
     "undefendable": "undefendable",
 }
 """The result of dice in a few words, by the kind of event; the seat is that of whoever rolled."""
@@ -141,6 +143,8 @@ MADE: dict[str, str] = {
     "made so far": "{name} so far: {brings:commas}",
     "made nothing": "{name}: nothing",
     "nothing": "nothing",
+    "no effect": "{name} has no effect.",
+    "stays": "{name} stays.",
     "changed": "changed after this",
     "against": "against {name}",
     "target": "{target:seat}",

@@ -10,6 +10,7 @@ from campaign.cli.duel_session import open_duel
 from campaign.configuration import STEP
 from campaign.kinds.duel_modes import mode_named
 from campaign.play.live_session import LiveSession
+from campaign.play.recording import Teller
 from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from campaign.play.undo import undo
@@ -253,3 +254,59 @@ def test_dice_take_off_some_tokens() -> None:
     going = {name for name in tokens if is_rolled_off(tokens[name].raw, name)}
     assert {"bleed", "powder-keg", "time-bomb-1"} <= going
     assert not going & {"poison", "burn"}
+
+
+def test_a_defence_that_does_nothing_says_so_before_the_damage() -> None:
+    """Thick Skin heals 2 per heart; 1 2 3 are swords. The line is told with the dice, and once."""
+    seats = [{"hero": "moon-elf"}, {"hero": "barbarian"}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 1, 1, 4, 5, 1, 2, 3])
+    teller = Teller(game.library, listened=True)
+    game.sink = teller
+    teller.follow(game)
+    game.apply("activate longbow")
+    while game.state.attack is not None and game.state.decision is not None:
+        options = game.state.decision.options
+        game.apply(next((option for option in options if option.startswith("defend ")), "pass"))
+    lines = [line.text for line in teller.take()]
+    dice = lines.index("Barbarian rolls 1 2 3 (3 sword) in defence.")
+    assert lines[dice + 1] == "Thick Skin has no effect."
+    assert lines[dice + 2].startswith("Barbarian takes 3: Longbow 3")
+    assert lines.count("Thick Skin has no effect.") == 1
+    told = [line.text for beat in teller.beats.beats for line in beat.lines if "no effect" in line.text]
+    assert told == ["Thick Skin has no effect."]
+
+
+@pytest.mark.parametrize(
+    ("token", "die", "told"),
+    [
+        ("nanite", 3, ["Nanite stays."]),
+        ("nanite", 6, []),
+        ("bleed", 2, []),
+        ("phoenix-burn", 1, ["Phoenix Burn stays."]),
+    ],
+)
+def test_a_token_that_its_die_leaves_says_so(token: str, die: int, told: list[str]) -> None:
+    """A 6 removes a Nanite. Bleed deals 1 damage on 2, which is what the die brought. Phoenix Burn deals 2 before its
+    die, which removes it on 5 and 6.
+    """
+    seats = [{"hero": "barbarian", "tokens": {token: 1}}, {"hero": "moon-elf"}]
+    events: list[Event] = []
+    game = kit.position(events=events, seats=seats, phase="upkeep", dice=[die, 1, 1, 1, 1, 1])
+    teller = Teller(game.library, listened=True)
+    teller.follow(game)
+    for event in [*events, Event("phase", "", {"seat": 0, "phase": "income"})]:
+        teller.tell(event, game.state)
+    lines = [line.text for line in teller.take()]
+    assert [line for line in lines if line.endswith((" stays.", " has no effect."))] == told
+
+
+def test_a_token_that_its_die_changes_says_into_what() -> None:
+    """Time Bomb 2 on 1 becomes Time Bomb 1, by its name."""
+    seats = [{"hero": "barbarian", "tokens": {"time-bomb-2": 1}}, {"hero": "black-widow"}]
+    events: list[Event] = []
+    game = kit.position(events=events, seats=seats, phase="upkeep", dice=[1, 1, 1, 1, 1, 1])
+    ledger = RollLedger(Narrator(game.library, game.state))
+    for event in events:
+        ledger.take(event, game.state)
+    (roll,) = [roll for roll in ledger.rolls if roll.source == "token:time-bomb-2"]
+    assert makes(Wording(game.library, game.state), roll).startswith("Time Bomb 2: becomes Time Bomb ")
