@@ -277,18 +277,10 @@ def test_a_defence_that_does_nothing_says_so_before_the_damage() -> None:
 
 
 @pytest.mark.parametrize(
-    ("token", "die", "told"),
-    [
-        ("nanite", 3, ["Nanite stays."]),
-        ("nanite", 6, []),
-        ("bleed", 2, []),
-        ("phoenix-burn", 1, ["Phoenix Burn stays."]),
-    ],
+    ("token", "die", "told"), [("nanite", 3, ["Nanite stays."]), ("nanite", 6, []), ("bleed", 2, [])]
 )
 def test_a_token_that_its_die_leaves_says_so(token: str, die: int, told: list[str]) -> None:
-    """A 6 removes a Nanite. Bleed deals 1 damage on 2, which is what the die brought. Phoenix Burn deals 2 before its
-    die, which removes it on 5 and 6.
-    """
+    """A 6 removes a Nanite. Bleed deals 1 damage on 2, which is what the die brought."""
     seats = [{"hero": "barbarian", "tokens": {token: 1}}, {"hero": "moon-elf"}]
     events: list[Event] = []
     game = kit.position(events=events, seats=seats, phase="upkeep", dice=[die, 1, 1, 1, 1, 1])
