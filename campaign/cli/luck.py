@@ -21,7 +21,19 @@ if TYPE_CHECKING:
     from campaign.play.book.luck import HeroThrow, RollChoice, SeatLuck
 
 commands = typer.Typer(rich_markup_mode=None)
-HEADINGS = ("session", "hero", "seat", "throws", "luck", "spread", "share_below", "choices", "best_choices", "lost")
+HEADINGS = (
+    "session",
+    "hero",
+    "seat",
+    "throws",
+    "luck",
+    "spread",
+    "share_below",
+    "choices",
+    "best_choices",
+    "lost",
+    "chance_lost",
+)
 """Columns for spreadsheets."""
 DEAREST = 3
 """How many choices are told that gave most away."""
@@ -36,6 +48,8 @@ class SessionLuck(NamedTuple):
     heroes: tuple[str, ...]
     """Names by seat."""
     seats: list[SeatLuck]
+    chance_lost: list[float | None]
+    """Points of chance that the choices of each seat cost; None: none of them was reviewed."""
 
 
 @commands.command()
@@ -48,9 +62,11 @@ def luck(
     """Tell what the dice gave each hero, and what choices gave away.
 
     Every roll of an offensive roll is compared with what it brings on average. A luck of 1 is 1 damage more than that;
-    status effects, CP, cards and healing count in the same coin. Each choice is compared with the best one.
+    status effects, CP, cards and healing count in the same coin. Each choice is compared with the best one. Sessions
+    that were reviewed also show what choices cost in chances of winning.
     """
     from campaign.play.book.luck import luck_of
+    from campaign.play.book.review import review_of
     from campaign.play.film import film_of
 
     sessions: list[SessionLuck] = []
@@ -69,7 +85,9 @@ def luck(
                 untold.append(str(error))
                 continue
             names = tuple(film.names[seat] for seat in range(film.heroes))
-            sessions.append(SessionLuck(one.ordinal, names, luck_of(film)))
+            review = None if film.is_open else review_of(service.store, film)
+            lost = [review.lost(seat) if review is not None else None for seat in range(film.heroes)]
+            sessions.append(SessionLuck(one.ordinal, names, luck_of(film), lost))
 
     def text(screen: Screen) -> None:
         """Every player in all sessions, then session by session, then what is remarkable."""
@@ -109,9 +127,13 @@ def show_luck(screen: Screen, campaign: str, sessions: Sequence[SessionLuck]) ->
     columns: list[Column | str] = ["hero", *(Column(head, right=True) for head in heads)]
     table(screen, columns, [(who, *cells(mine)) for who, mine in everybody.items() if mine.throws])
     screen.say("A luck of 1 is 1 damage more than on average; all that helps counts in this coin.", "faint")
-    if len(sessions) > 1:
-        for who in everybody:
-            show_over_time(screen, who, sessions)
+    for who, points in chances_lost(sessions).items():
+        screen.say(f"{who}: reviewed choices cost {points:.0f} points of the chance of winning.")
+    for who, mine in everybody.items():
+        if len(sessions) > 1:
+            show_bars(screen, f"{who}, session by session", by_session(who, sessions))
+        elif mine.throws:
+            show_bars(screen, f"{who}, turn by turn", by_turn(mine))
     for who, mine in everybody.items():
         show_extremes(screen, who, mine)
     dearest = [(choice, one) for one in sessions for mine in one.seats for choice in mine.choices if choice.best]
@@ -141,20 +163,42 @@ def cells(mine: SeatLuck) -> tuple[str, ...]:
     )
 
 
-def show_over_time(screen: Screen, who: str, sessions: Sequence[SessionLuck]) -> None:
-    """The luck of a hero session by session, as bars to the left and right of a middle line."""
-    lucks = [
+def chances_lost(sessions: Sequence[SessionLuck]) -> dict[str, float]:
+    """Points of chance that the choices of each hero cost in all sessions that were reviewed, by name."""
+    found: dict[str, float] = {}
+    for one in sessions:
+        for who, points in zip(told_apart(one.heroes), one.chance_lost, strict=True):
+            if points is not None:
+                found[who] = found.get(who, 0.0) + points
+    return found
+
+
+def by_session(who: str, sessions: Sequence[SessionLuck]) -> list[tuple[int, float]]:
+    """The luck of a hero in each session."""
+    return [
         (one.ordinal, mine.luck)
         for one in sessions
         for name, mine in zip(told_apart(one.heroes), one.seats, strict=True)
         if name == who
     ]
+
+
+def by_turn(mine: SeatLuck) -> list[tuple[int, float]]:
+    """The luck of a hero in each turn of a session in which they rolled."""
+    found: dict[int, float] = {}
+    for throw in mine.throws:
+        found[throw.turn] = found.get(throw.turn, 0.0) + throw.luck
+    return sorted(found.items())
+
+
+def show_bars(screen: Screen, title: str, lucks: Sequence[tuple[int, float]]) -> None:
+    """Luck over time, as bars to the left and right of a middle line."""
     most = max([abs(luck) for _, luck in lucks], default=0.0) or 1.0
-    screen.say(f"{who}, session by session", "title")
-    for ordinal, luck in lucks:
+    screen.say(title, "title")
+    for number, luck in lucks:
         long = round(CELLS * abs(luck) / most)
         left, right = ("", "#" * long) if luck >= 0 else ("#" * long, "")
-        screen.say(f"  {ordinal:>3}  {left:>{CELLS}}|{right:<{CELLS}}  {luck:+.1f}")
+        screen.say(f"  {number:>3}  {left:>{CELLS}}|{right:<{CELLS}}  {luck:+.1f}")
 
 
 def show_extremes(screen: Screen, who: str, mine: SeatLuck) -> None:
@@ -192,8 +236,9 @@ def session_json(one: SessionLuck) -> dict[str, Any]:
                 "spread": mine.spread,
                 "share_below": mine.share_below,
                 "lost": mine.lost,
+                "chance_lost": one.chance_lost[seat],
             }
-            for hero, mine in zip(one.heroes, one.seats, strict=True)
+            for seat, (hero, mine) in enumerate(zip(one.heroes, one.seats, strict=True))
         ],
     }
 
@@ -212,6 +257,7 @@ def csv_rows(sessions: Sequence[SessionLuck]) -> list[list[object]]:
             len(mine.choices),
             mine.best_choices,
             mine.lost,
+            one.chance_lost[seat],
         ]
         for one in sessions
         for seat, (hero, mine) in enumerate(zip(one.heroes, one.seats, strict=True))

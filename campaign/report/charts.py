@@ -35,6 +35,8 @@ class HeroLuck(NamedTuple):
     """In all sessions."""
     sessions: tuple[tuple[int, float], ...]
     """Numbers of sessions, and the luck of each."""
+    chance_lost: float | None = None
+    """Points of chance that choices cost in the sessions that were reviewed; None: none was."""
 
 
 # -- health over time ------------------------------------------------------------------------------

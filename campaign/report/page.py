@@ -234,9 +234,10 @@ def told_luck(one: HeroLuck) -> str:
     """A hero's luck in all sessions, in sentences."""
     whole = one.whole
     share = f", luckier than {whole.share_below:.0%} of such rolls" if whole.share_below is not None else ""
+    cost = "" if one.chance_lost is None else f" Reviewed choices cost {one.chance_lost:.0f} points of chance."
     return (
         f"{whole.luck:+.1f} in {plural(len(whole.throws), 'throw')}{share}. "
-        f"{plural(len(whole.choices), 'choice')} gave away {whole.lost:.1f}."
+        f"{plural(len(whole.choices), 'choice')} gave away {whole.lost:.1f}.{cost}"
     )
 
 
@@ -244,14 +245,18 @@ def luck_by_hero(report: CampaignReport) -> list[HeroLuck]:
     """What the dice gave each hero, in all sessions and in each; those who rolled nothing are left out."""
     whole: dict[tuple[str, int], SeatLuck] = {}
     sessions: dict[tuple[str, int], list[tuple[int, float]]] = {}
+    lost: dict[tuple[str, int], float] = {}
     for part in report.parts:
-        for who, mine in zip(by_place(part.numbers.heroes), part.luck, strict=False):
+        for seat, (who, mine) in enumerate(zip(by_place(part.numbers.heroes), part.luck, strict=False)):
+            points = part.review.lost(seat) if part.review is not None else None
+            if points is not None:
+                lost[who] = lost.get(who, 0.0) + points
             if mine.throws:
                 whole.setdefault(who, SeatLuck()).add(mine)
                 sessions.setdefault(who, []).append((part.numbers.session.ordinal, mine.luck))
     names = told_apart([name_of(hero) for hero, _ in whole])
     return [
-        HeroLuck(name, seat, mine, tuple(sessions[who]))
+        HeroLuck(name, seat, mine, tuple(sessions[who]), lost.get(who))
         for seat, (name, (who, mine)) in enumerate(zip(names, whole.items(), strict=True))
     ]
 

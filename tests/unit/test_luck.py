@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ai.odds import outcomes
+from campaign.cli.luck import SessionLuck, by_turn, chances_lost
 from campaign.play.book.luck import HeroThrow, RollChoice, SeatLuck, expected, kept_by
 from campaign.play.film import film_of
 from campaign.play.seats import Answers, hero_bots
@@ -74,3 +75,16 @@ def test_a_session_of_bots(tmp_path: Any, bot: str) -> None:
     else:
         assert min(lost) > 1
         assert all(choice.best and choice.chosen for mine in found for choice in mine.choices if choice.lost > 1)
+
+
+def test_luck_turn_by_turn() -> None:
+    """All rolls of a turn together: +3 and -1 in turn 1, +2 in turn 4."""
+    throws = [HeroThrow(0, turn, 0, (1,) * 5, luck, 1.0) for turn, luck in ((1, 3.0), (4, 2.0), (1, -1.0))]
+    assert by_turn(SeatLuck(throws)) == [(1, 2.0), (4, 2.0)]
+
+
+def test_chances_lost_are_those_of_sessions_that_were_reviewed() -> None:
+    """12 in the first and 5 in the third; of the second nobody knows. Without any there is nothing to tell."""
+    sessions = [SessionLuck(at, ("Monk",), [SeatLuck()], [lost]) for at, lost in ((1, 12.0), (2, None), (3, 5.0))]
+    assert chances_lost(sessions) == {"Monk": 17.0}
+    assert chances_lost(sessions[1:2]) == {}

@@ -284,3 +284,12 @@ def test_the_page_of_a_session_has_its_review(service: Service) -> None:
     costly = ET.Element("section")
     add_review(costly, reviewed(service, film))
     assert "Better: Rage! now." in "".join(costly.itertext())
+
+
+def test_what_all_choices_of_a_seat_cost(service: Service) -> None:
+    """The blunder costs 100 points, a choice of another seat nothing; of a seat without one nobody knows."""
+    film = filmed(service, "pass")
+    review = reviewed(service, film)
+    whole = Review(film, [*review.choices, choice(film, 1, 0.3, seat=1)], 2)
+    assert (whole.lost(0), whole.lost(1)) == (100.0, 0.0)
+    assert review.lost(1) is None

@@ -12,6 +12,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from ai.playouts import HALVES, POLICY, Difference, compared, rivals_of
+from ai.sums import total
 from campaign import __version__
 from campaign.errors import CampaignError, NoPosition
 from campaign.play.film import Film, film_of
@@ -126,6 +127,11 @@ class Review:
         """The choices that cost at least that many points, the most costly first."""
         found = [choice for choice in self.choices if choice.cost >= least and choice.cost > 0]
         return sorted(found, key=lambda choice: (-choice.cost, choice.position))
+
+    def lost(self, seat: int) -> float | None:
+        """Points of chance that all choices of a seat cost; None: none of them is reviewed."""
+        costs = [choice.cost for choice in self.choices if choice.seat == seat]
+        return total(costs) if costs else None
 
     def turning_points(self) -> list[TurningPoint]:
         """Where the chance changed most from one choice to the next, beyond chance; in the order of the session."""
