@@ -10,10 +10,10 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.answers.dicework import MARGIN, Alteration, RollWorths, alterations, fitting
+from ai.answers.dicework import GAMBLES, MARGIN, Alteration, RollWorths, alterations, fitting
 from ai.answers.ends import Ends
 from ai.answers.question import Question
-from ai.answers.rolls import GAMBLES, attempt_fee, own_table, payable, roll
+from ai.answers.rolls import attempt_fee, own_table, payable, roll
 from ai.odds import final_rolls, index_of, outcomes
 from ai.value.matchup import DICE, Matchup
 from ai.value.parts import PRICE, TURNS, Parts, add, total_of, variant_parts

@@ -7,18 +7,25 @@ dice are folded into it before the odds are worked out, so that the keeps reckon
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.odds import DiceCard, Solution, index_of, solve, with_any, with_card_on, with_cards
+from ai.outcomes import PLAIN, Todo
+from ai.outcomes.reading import gathered
+from ai.outcomes.walk import NOTED
+from ai.sums import total
 from ai.value.valuation import Valuation
 from engine.changes import MAX_CP
-from engine.context import lone
+from engine.context import Context, lone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ai.answers.question import Question
+    from ai.outcomes import Effects
     from ai.value.scene import Scene
-    from engine.definitions import Action, Library
+    from engine.definitions import Action, Library, Program
     from engine.effects.operation import Op
 
 MOST_CARDS = 2
@@ -30,8 +37,19 @@ MARGIN = 0.05
 EXCHANGE = "exchange-die"
 ACTING = ("play ", "spend ", "use ")
 DICE_VERBS = ("set-die", "tip-die", "copy-die", "reroll", "attempt", "exchange-die")
+CHANGED = 1.5
+"""What it counts for to come to a change of dice, where a program offers a choice."""
+SURELY = 1e-9
+"""By so little chances that add up to one may miss it."""
+DICE_WORDS = frozenset([f"verb {verb}" for verb in DICE_VERBS])
+"""The same as a program's reading has them."""
 LANDS = 0.8
 """How much of damage that could be added later counts before it is known what the roll activates."""
+
+
+GAMBLES: dict[str, Callable[[Question, Op, RollWorths], float]] = {}
+"""Verbs by which one tries one's luck with the offensive dice on the table -> what that gains, its price taken off;
+kinds of session add theirs at import, never changed afterwards."""
 
 
 class Alteration(NamedTuple):
@@ -52,30 +70,76 @@ def alterations(
         offer = offer_of(values, scene, option) if option.startswith(ACTING) else None
         if offer is None:
             continue
-        op, price = offer
+        op, price = offer.op, offer.price
         card = exchange_card(scene, option, op, price) if op.verb == EXCHANGE else dice_card(op, price, whose, phase)
         if card is not None:
-            found.append(Alteration(option, card, cp_of(values, scene, option)))
+            found.append(Alteration(option, card._replace(chance=offer.chance), cp_of(values, scene, option)))
     return sorted(found, key=lambda a: (a.card.cost - POWER[a.card.kind], a.option))
+
+
+class DiceOffer(NamedTuple):
+    """What an option does to dice."""
+
+    op: Op
+    """The operation that changes them; of several the likeliest."""
+    chance: float
+    """How likely it comes to it, by conditions as they are now and dice that are rolled first."""
+    price: float
+    """All that is paid, less what the option brings beside."""
 
 
 POWER = {"any-two": 4.0, "any": 3.0, "set": 2.0, "reroll": 1.5, "copy": 1.5, "tip": 1.5}
 """A rough order of the ways to change dice."""
 
 
-def offer_of(values: Valuation, scene: Scene, option: str) -> tuple[Op, float] | None:
-    """The first operation of a card or action that changes dice, and its price; None: it changes none."""
+def offer_of(values: Valuation, scene: Scene, option: str) -> DiceOffer | None:
+    """What a card or action does to dice, anywhere in its program; None: it changes none."""
     kind, _, rest = option.partition(" ")
-    library = values.library
+    action = None
     if kind == "play":
-        card = library.cards[rest]
-        op = dice_op(library, card.program)
-        return None if op is None else (op, values.price(scene, card.cost, ()) + SPENT)
-    if kind in ("spend", "use"):
+        program = values.library.cards[rest].program
+    else:
         action = next((a for a in scene.g.index(scene.player).actions if a.token == option), None)
-        op = dice_op(library, action.program) if action is not None else None
-        return None if action is None or op is None else (op, values.action_price(scene, action))
-    return None
+        program = action.program if action is not None else ""
+    if not changes_dice(values.library, program):
+        return None
+    if action is not None:
+        price = values.action_price(scene, action)
+    else:
+        price = values.price(scene, values.library.cards[rest].cost, ()) + SPENT
+    ops = values.library.programs[program]
+    if len(ops) == 1 and ops[0].verb in DICE_VERBS:
+        return DiceOffer(ops[0], 1.0, price)
+    return behind(values, scene, ops, price)
+
+
+@lru_cache(maxsize=4096)
+def changes_dice(library: Library, name: str) -> bool:
+    """Whether a program, or one that it runs, changes dice; those that try one's luck are judged otherwise."""
+    ops = library.programs.get(name, ())
+    return bool(ops) and ops[0].verb not in GAMBLES and not DICE_WORDS.isdisjoint(gathered(library, ops))
+
+
+def behind(values: Valuation, scene: Scene, ops: Program, price: float) -> DiceOffer | None:
+    """The operation on dice to which a program most likely comes, if it comes to one."""
+    walk = values.walker(scene, PLAIN)
+    walk.noting = frozenset(DICE_VERBS)
+
+    def judge(effects: Effects) -> float:
+        return values.score(effects, scene) + total([CHANGED for what, _, _ in effects if what == NOTED])
+
+    walk.judge = judge
+    walk.go(Todo(ops, 0, Context(scene.me, scene.foe, subject=scene.me)), {}, 1.0)
+    chances: dict[str, float] = {}
+    for chance, effects in walk.leaves:
+        for what, _, number in effects:
+            if what == NOTED:
+                chances[number] = chances.get(number, 0.0) + chance
+    if not chances:
+        return None
+    number = max(sorted(chances), key=lambda number: chances[number])
+    chance = 1.0 if chances[number] > 1.0 - SURELY else chances[number]
+    return DiceOffer(walk.noted[int(number)], chance, price - values.expect(scene, walk.leaves))
 
 
 def exchange_card(scene: Scene, option: str, op: Op, price: float) -> DiceCard | None:
@@ -102,12 +166,6 @@ def cp_of(values: Valuation, scene: Scene, option: str) -> int:
     if kind == "play":
         return values.library.cards[rest].cost
     return next((a.cost for a in scene.g.index(scene.player).actions if a.token == option), 0)
-
-
-def dice_op(library: Library, program: str) -> Op | None:
-    """The first operation of a program, if it changes dice."""
-    ops = library.programs.get(program, ())
-    return ops[0] if ops and ops[0].verb in DICE_VERBS else None
 
 
 def dice_card(op: Op, price: float, whose: tuple[str, ...], phase: str) -> DiceCard | None:

@@ -115,6 +115,7 @@ class Ends:
         """Use one way on each roll that gains by it, and continue with the rest; returns what is paid on average."""
         price, dice = 0.0, self.table.dice
         later: dict[tuple[int, ...], list[float]] = {}
+        as_they_are: dict[tuple[int, ...], list[float]] = {}
         thrown: dict[tuple[int, ...], tuple[list[float], list[tuple[int, int]]]] = {}
         for among, chances in waiting.items():
             for place, chance in enumerate(chances):
@@ -125,8 +126,13 @@ class Ends:
                     found.chances[place] += chance
                     found.changed[place] += chance if is_changed else 0.0
                     continue
-                card = self.table.ways[at].card
-                price += chance * card.cost
+                used = self.table.ways[at].card
+                price += chance * used.cost
+                if used.chance < 1.0:
+                    stay = as_they_are.setdefault(others, [0.0] * len(chances))
+                    stay[place] += chance * (1.0 - used.chance)
+                    chance *= used.chance
+                card = used._replace(chance=1.0)
                 kept = best_keep(self.table.with_ways(others), card, outcomes(dice)[place])
                 if kept is None:
                     result = best_results(self.table.with_ways(others), card, outcomes(dice)[place])[0][1]
@@ -138,11 +144,16 @@ class Ends:
         for others, (odds, keeps) in thrown.items():
             before = later.setdefault(others, [0.0] * len(found.chances))
             later[others] = [there + more for there, more in zip(before, rethrown(odds, keeps, dice), strict=True)]
+        if as_they_are:
+            price += self.pass_on(as_they_are, found, is_changed=is_changed)
         return price + (self.pass_on(later, found, is_changed=True) if later else 0.0)
 
 
 def best_results(worths: Sequence[float], card: DiceCard, roll: tuple[int, ...]) -> Sequence[tuple[float, int]]:
     """The rolls that can result when a card is used on one in the best way, each with its probability."""
+    if card.chance < 1.0:
+        changed = best_results(worths, card._replace(chance=1.0), roll)
+        return [*[(card.chance * chance, place) for chance, place in changed], (1.0 - card.chance, index_of(roll))]
     kept = best_keep(worths, card, roll)
     if kept is not None:
         return spread(kept, len(roll))

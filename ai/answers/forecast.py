@@ -13,9 +13,8 @@ from ai.value.matchup import DICE
 from ai.value.scene import Scene
 from ai.value.settling import changed
 from ai.value.terms import CHANGES
-from engine.changes import held, limit_of
 from engine.damage import preview, work_out
-from engine.frames import Defence, Do
+from engine.frames import Defence
 from engine.view import view
 
 if TYPE_CHECKING:
@@ -76,23 +75,3 @@ def landing(game: Game, decision: Decision, dice: Sequence[int] = ()) -> Landing
             if key[0] not in CHANGES or (key[0] == HARM and key[1] != roll.owner):
                 brings[key] = brings.get(key, 0.0) + chance * n
     return Landing(preview(q.g, roll.owner).total, then, brings)
-
-
-class Coming(NamedTuple):
-    """Status effects that a player is about to gain."""
-
-    token: str
-    number: int
-    room: int
-    """How many find room."""
-
-
-def coming(game: Game, seat: int) -> Coming | None:
-    """What the running operation gives to a seat; None: it gives no status effect."""
-    frame = game.innermost(Do)
-    op = game.library.programs[frame.program][frame.at] if frame is not None else None
-    if frame is None or op is None or op.verb != "gain":
-        return None
-    player = game.state.players[seat]
-    count = 1 if op.n is None else op.n(game, frame.context)
-    return Coming(op.what, count, limit_of(game, player, op.what) - held(game, player, op.what))

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.answers.dicework import DICE_VERBS, RollWorths, alterations, dice_card, fitting, offer_of
+from ai.answers.dicework import RollWorths, alterations, fitting, offer_of
 from ai.answers.forecast import landing
 from ai.answers.lethal import is_won
 from ai.answers.main_phase import fund, play_worth
 from ai.answers.question import Question
-from ai.answers.rolls import has_odds, values_on_table
+from ai.answers.rolls import AGAIN, has_odds, price_again, values_on_table
 from ai.answers.windows import acting, damage_worth, early_worth, spend_worth
 from ai.odds import DiceCard, index_of, outcomes, with_card_on
-from ai.outcomes.walk import COMPANION, COSTS, FLAT, STEPS, WORTH
-from ai.sums import total
+from ai.outcomes.walk import COSTS, FLAT, STEPS, WORTH
 from ai.value.scene import Scene
 from engine.frames import Attempts
 from engine.gates import AT_OFFENCE_END
@@ -22,7 +21,6 @@ from engine.view import view
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from engine.effects.operation import Op
     from engine.game import Game
     from engine.state import Decision, Roll
 
@@ -31,8 +29,6 @@ UNKNOWN = float("inf")
 LITTLE = 1e-6
 """A gain up to this counts as no gain."""
 ACTING = ("play", "spend", "use")
-AGAIN = "again "
-"""Begins options that roll dice again by a printed price (ROLL-9)."""
 
 
 def gains(game: Game, decision: Decision) -> dict[str, float]:
@@ -142,14 +138,7 @@ def changes(q: Question) -> dict[str, Change]:
 
 def is_about_dice(q: Question, option: str) -> bool:
     """Whether it changes the dice on the table."""
-    return option.startswith(AGAIN) or offer_of(q.values, q.scene, option) is not None or bool(paid_change(q, option))
-
-
-def paid_change(q: Question, option: str) -> Op | None:
-    """The operation on dice that a companion pays for with its counter; None: it is no such option."""
-    ops = q.values.library.programs.get(q.named(option), ()) if option.startswith("use ") else ()
-    paid, *rest = ops or (None,)
-    return rest[0] if paid is not None and paid.verb == "companion" and rest and rest[0].verb in DICE_VERBS else None
+    return option.startswith(AGAIN) or offer_of(q.values, q.scene, option) is not None
 
 
 def ways(q: Question, roll: Roll, whose: tuple[str, ...]) -> Iterator[tuple[str, DiceCard]]:
@@ -159,13 +148,7 @@ def ways(q: Question, roll: Roll, whose: tuple[str, ...]) -> Iterator[tuple[str,
         yield way.option, way.card
     for option in q.options:
         if option.startswith(AGAIN) and roll.again:
-            most, cp, tokens, _ = roll.again
-            price = q.cost(cp) + total([n * max(0.0, q.token(q.scene.me, token)) for token, n in tokens.items()])
-            yield option, DiceCard("reroll", price, most)
-        paid = paid_change(q, option)
-        card = dice_card(paid, q.price(option) + COMPANION, whose, phase) if paid is not None else None
-        if card is not None:
-            yield option, card
+            yield option, DiceCard("reroll", price_again(q, roll), roll.again[0])
 
 
 def is_deadly_anyway(q: Question, roll: Roll) -> bool:

@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ai.answers import uneven
 from ai.answers.aiming import die_values
-from ai.answers.dicework import MARGIN, Alteration, RollWorths, alterations, best_of
+from ai.answers.dicework import GAMBLES, MARGIN, Alteration, RollWorths, alterations, best_of
 from ai.answers.question import Judge
 from ai.answers.uneven import declare, is_uneven, keep
 from ai.odds import FACES, MAX_DICE, index_of, outcomes, solve, with_card_on
 from ai.outcomes import DEFENCE, EXACTLY, PLAIN, Todo, classed, reading_of
 from ai.outcomes.verbs import FallingDice, rolled
+from ai.sums import total
 from ai.value.matchup import DICE, defence_result
 from ai.value.scene import Scene
 from ai.value.settling import Settlement
 from engine.context import Context
 from engine.effects.asking import kept
-from engine.flow.attempts import attempt_price, attempts_of
+from engine.flow.attempts import FURTHER, attempt_price, attempts_of
 from engine.flow.rolls import READ
 from engine.frames import Defence, Do
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ai.answers.question import Question
     from ai.value.terms import TermResult
-    from engine.definitions import Ability
+    from engine.definitions import Ability, Library
     from engine.effects.operation import Op
     from engine.frame import Frame
     from engine.game import Game
     from engine.state import Roll
 
+AGAIN = "again "
+"""Begins options that roll dice again by a printed price (ROLL-9)."""
 HINDER = 0.3
 """Changing another player's dice must gain more than this over its price."""
-GAMBLES: dict[str, Callable[[Question, Op, RollWorths], float]] = {}
-"""Verbs by which one tries one's luck with the offensive dice on the table -> what that gains, its price taken off;
-kinds of session add theirs at import, never changed afterwards."""
 
 
 def anew(q: Question, op: Op, table: RollWorths) -> float:
@@ -86,9 +88,11 @@ def roll(q: Question) -> str:
 
 
 def uneven_roll(q: Question, dice_roll: Roll) -> str:
-    """Keep and declare with other than five ordinary dice; no cards are played for them."""
+    """Keep, change dice and declare with other than five ordinary dice."""
     attempts = payable(q.g, q.scene.me, dice_roll.attempts)
-    return keep(q, dice_roll, attempts, attempt_fee(q)) or declare(q, dice_roll) or "pass"
+    ways = alterations(q.values, q.scene, q.options, ("own", "any", "team"))
+    found = keep(q, dice_roll, attempts, attempt_fee(q)) or uneven.change(q, dice_roll, ways)
+    return found or declare(q, dice_roll) or "pass"
 
 
 def gamble(q: Question, table: RollWorths) -> str:
@@ -124,8 +128,36 @@ def payable(game: Game, seat: int, attempts: int) -> int:
 
 
 def attempt_fee(q: Question) -> float:
-    """What another roll attempt costs."""
-    return q.cost(attempt_price(q.g, q.scene.me))
+    """What another roll attempt costs: its CP, and what status effects do for it at the end of the roll phase."""
+    return q.cost(attempt_price(q.g, q.scene.me)) + attempt_harm(q)
+
+
+def attempt_harm(q: Question) -> float:
+    """What is lost in a roll phase by one more attempt, by rows that count the attempts."""
+    found = 0.0
+    for at in ("attacked", "not-attacked"):
+        rows = [row for row in q.g.rows(q.scene.player, at) if row.relation in ("self", "attacker")]
+        counting = [row.program for row in rows if counts_attempts(q.g.library, row.program)]
+        if counting:
+            found = max(found, worth_after(q, counting, 0) - worth_after(q, counting, 1))
+    return found
+
+
+def worth_after(q: Question, programs: Sequence[str], more: int) -> float:
+    """What programs bring once there were so many attempts more."""
+    player = q.scene.player
+    before = player.used
+    player.used = {**before, FURTHER: before.get(FURTHER, 0) + more}
+    try:
+        return q.values.expect(q.scene, q.values.leaves(q.scene, programs, PLAIN))
+    finally:
+        player.used = before
+
+
+@lru_cache(maxsize=1024)
+def counts_attempts(library: Library, name: str) -> bool:
+    """Whether a program reads how many attempts there were after the first."""
+    return FURTHER in str([op.raw for op in library.programs.get(name, ())])
 
 
 # -- the defensive roll -----------------------------------------------------------------------------
@@ -165,14 +197,14 @@ def defence_roll(q: Question) -> str:
     dice_roll = q.g.state.rolls[-1]
     if not dice_roll.dice:
         return "pass"
-    if not dice_roll.attempts and not defence_ways(q):
+    if not dice_roll.attempts and not defence_ways(q) and not dice_roll.again:
         return "pass"
     table = defence_table(q)
     if dice_roll.attempts > 0:
         kept = table.keep(dice_roll.dice, dice_roll.attempts)
         if kept and f"keep {kept}" in q.options:
             return f"keep {kept}"
-    return table.change(dice_roll.dice) or "pass"
+    return table.change(dice_roll.dice) or printed_reroll(q, table) or "pass"
 
 
 def defence_table(q: Question) -> RollWorths:
@@ -308,13 +340,30 @@ def alter(q: Question) -> str:
     ways = alterations(q.values, q.scene, q.options, whose, phase=phase)
     if own and (found := awaiting(q, dice_roll)):
         return found
-    if not ways and (helps or dice_roll.kind != "offence"):
+    if not ways and not (own and dice_roll.again) and (helps or dice_roll.kind != "offence"):
         return "pass"
     worths = values_on_table(q, dice_roll)
     table = RollWorths(worths, len(dice_roll.dice), ways if helps else (), q.scene.player.cp)
     if helps:
-        return table.change(dice_roll.dice) or "pass"
+        return table.change(dice_roll.dice) or printed_reroll(q, table) or "pass"
     return hinder(table, dice_roll, ways, share_of(q, dice_roll)) or gamble(q, table) or "pass"
+
+
+def printed_reroll(q: Question, table: RollWorths) -> str:
+    """The option of a printed re-roll of the asked player's dice (ROLL-9); empty: none gains anything."""
+    dice_roll = q.g.state.rolls[-1]
+    options = [option for option in q.options if option.startswith(AGAIN)]
+    if not options or not has_odds(dice_roll):
+        return ""
+    worth = table.reroll_worth(dice_roll.dice, left(dice_roll), 1)
+    found = best_of(options, worth)
+    return found if worth(found) - worth("pass") > price_again(q, dice_roll) + MARGIN else ""
+
+
+def price_again(q: Question, dice_roll: Roll) -> float:
+    """What a printed re-roll of these dice costs."""
+    _, cp, tokens, _ = dice_roll.again
+    return q.cost(cp) + total([n * max(0.0, q.token(q.scene.me, token)) for token, n in tokens.items()])
 
 
 def awaiting(q: Question, dice_roll: Roll) -> str:
@@ -373,6 +422,8 @@ def die_worth(q: Question) -> Callable[[str], float]:
         kept = program.frame.kept or {}
         wanted = program.op.opts.get("n", 1)
         more = max(0, int(wanted) - int(kept.get("altered") or 0) - 1)
+    if is_own_uneven(q, dice_roll):
+        return uneven.die_worth(q, dice_roll)
     if not has_odds(dice_roll):
         return lambda _option: 0.0
     table = RollWorths(values_on_table(q, dice_roll), len(dice_roll.dice))
@@ -382,6 +433,8 @@ def die_worth(q: Question) -> Callable[[str], float]:
 def reroll_worth(q: Question) -> Callable[[str], float]:
     """What re-rolling dice is worth; equal for all options where the odds do not reach."""
     dice_roll = q.g.state.rolls[-1]
+    if is_own_uneven(q, dice_roll):
+        return uneven.reroll_worth(q, dice_roll)
     if not has_odds(dice_roll):
         return lambda _option: 0.0
     table = RollWorths(values_on_table(q, dice_roll), len(dice_roll.dice))
@@ -410,6 +463,11 @@ def forced(q: Question) -> str:
         return -solution.keep_value([d for i, d in enumerate(dice) if i != place], 1)
 
     return best_of(q.options, loss)
+
+
+def is_own_uneven(q: Question, dice_roll: Roll) -> bool:
+    """Whether these are the asked player's offensive dice, and not just five ordinary ones."""
+    return dice_roll.kind == "offence" and dice_roll.owner == q.scene.me and is_uneven(dice_roll)
 
 
 def left(dice_roll: Roll) -> int:

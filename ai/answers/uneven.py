@@ -6,6 +6,7 @@ any other number, each line of the board is an aim: keep what it needs and estim
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from ai.answers.dicework import MARGIN, RollWorths
@@ -13,13 +14,19 @@ from ai.odds import FACES, solve
 from ai.sums import total
 from ai.value.matchup import DICE
 from engine.dice import RUNS, best_allowed, numbers_on, visible
+from engine.flow.attempts import tiers_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from ai.answers.dicework import Alteration
     from ai.answers.question import Question
+    from ai.odds import DiceCard
     from engine.definitions import Ability, Needs
     from engine.state import Roll
+
+MOST_THROWN = 2
+"""How many dice at most are reckoned to be rolled again by one card."""
 
 
 def is_uneven(dice_roll: Roll) -> bool:
@@ -154,3 +161,99 @@ def at_least(count: int, dice: int, ever: float) -> float:
             for n in range(len(levels) + 1)
         ]
     return total(levels[count:])
+
+
+# -- changing such dice ------------------------------------------------------------------------------
+
+
+def change(q: Question, dice_roll: Roll, ways: Sequence[Alteration]) -> str:
+    """The option that changes these dice best; empty: none is worth its price."""
+    worth = now(q, dice_roll)
+    top, found = worth + MARGIN, ""
+    for way in ways:
+        better = max([mean_of(q, dice_roll, results) for results in results_of(way.card, dice_roll)], default=worth)
+        value = worth + way.card.chance * (better - worth) - way.card.cost
+        if value > top + 1e-9:
+            top, found = value, way.option
+    return found
+
+
+def results_of(card: DiceCard, dice_roll: Roll) -> list[list[list[int]]]:
+    """Every way to use a card on these dice: the rolls that may result from it, all alike likely."""
+    free = free_places(dice_roll)
+    if card.kind == "reroll":
+        few = range(1, min(card.number, MOST_THROWN, len(free)) + 1)
+        return [thrown_again(dice_roll.dice, places) for many in few for places in combinations(free, many)]
+    return [
+        [[value if other == place else die for other, die in enumerate(dice_roll.dice)]]
+        for place in free
+        for value in values_for(card, dice_roll.dice, place)
+    ]
+
+
+def free_places(dice_roll: Roll) -> list[int]:
+    """The places of dice that may be changed."""
+    locked = dice_roll.locked_places()
+    return [place for place in range(len(dice_roll.dice)) if place not in locked]
+
+
+def thrown_again(dice: Sequence[int], places: Sequence[int]) -> list[list[int]]:
+    """All that dice may show if those at some places are rolled again."""
+    found = []
+    for values in product(range(1, FACES + 1), repeat=len(places)):
+        fresh = dict(zip(places, values, strict=True))
+        found.append([fresh.get(place, die) for place, die in enumerate(dice)])
+    return found
+
+
+def values_for(card: DiceCard, dice: Sequence[int], place: int) -> list[int]:
+    """What a card may make of the die at a place."""
+    if card.kind == "set":
+        return [card.number, *card.others]
+    if card.kind == "copy":
+        return sorted(set(dice))
+    if card.kind == "tip":
+        most = max(1, card.number)
+        if card.others and dice[place] not in card.others:
+            return []
+        return [value for value in range(1, FACES + 1) if 0 < abs(value - dice[place]) <= most]
+    return list(range(1, FACES + 1))
+
+
+def mean_of(q: Question, dice_roll: Roll, results: Sequence[list[int]]) -> float:
+    """What the best ability is worth on average, one of these rolls lying there in place of the dice on the table."""
+    return total([worth_with(q, dice_roll, dice) for dice in results]) / len(results)
+
+
+def worth_with(q: Question, dice_roll: Roll, dice: list[int]) -> float:
+    """What the best ability is worth that these dice activate in place of those on the table."""
+    twin = dice_roll.copy()
+    twin.dice = dice
+    worths = {(ability.id, tier): worth for ability, tier, worth in lines(q)}
+    abilities = q.g.index(q.scene.player).abilities
+    return max([0.0, *[worths.get((abilities[n].id, tier), 0.0) for n, tier in tiers_of(q.g, q.scene.me, twin)]])
+
+
+def die_worth(q: Question, dice_roll: Roll) -> Callable[[str], float]:
+    """What setting a die `die 3 6`, or none, is worth."""
+
+    def worth(option: str) -> float:
+        dice = list(dice_roll.dice)
+        if option != "pass":
+            _, place, value = option.split()
+            dice[int(place) - 1] = int(value)
+        return worth_with(q, dice_roll, dice)
+
+    return worth
+
+
+def reroll_worth(q: Question, dice_roll: Roll) -> Callable[[str], float]:
+    """What a re-roll `reroll 010000`, or none, is worth."""
+
+    def worth(option: str) -> float:
+        if option == "pass":
+            return worth_with(q, dice_roll, list(dice_roll.dice))
+        places = [place for place, mark in enumerate(option.split(" ", 1)[1]) if mark == "1"][:MOST_THROWN]
+        return mean_of(q, dice_roll, thrown_again(dice_roll.dice, places))
+
+    return worth

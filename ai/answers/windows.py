@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.answers import rolls
+from ai.answers.room import coming
 from ai.outcomes import Effects
 from ai.sums import total
 from ai.value.matchup import Matchup
 from ai.value.scene import Scene
 from ai.value.settling import Settlement
 from ai.value.weights import SALE
+from engine.changes import sharing_limit
 from engine.damage import preview
 from engine.frames import Fall
 from engine.gates import AT_DEFENCE_END, AT_OFFENCE_END, BRACED, FALLING, INCOME, OFFENCE_END
@@ -140,14 +142,27 @@ def spend_worth(q: Question, option: str) -> float:
 
 
 def make_room(q: Question) -> str:
-    """A token that would make room for one of its kind costs only the CP it asks for."""
+    """Spend of a token what would be lost at its limit anyway (WIN-6), where that brings something."""
 
     def worth(option: str) -> float:
         action = q.action(option)
-        cp = q.cost(action.cost) if action is not None else q.price(option)
-        return q.values.expect(q.scene, q.leaves(option)) - cp
+        price = room_price(q, action) if action is not None else q.price(option)
+        return q.values.expect(q.scene, q.leaves(option)) - price
 
     return q.best([o for o in acting(q) if not o.startswith("play ")], worth, LEAST) or "pass"
+
+
+def room_price(q: Question, action: Action) -> float:
+    """What an action costs while tokens come: of theirs only those count that would not have been lost."""
+    comes = coming(q.g, q.scene.me)
+    sharing = sharing_limit(q.g, comes.token) if comes is not None else ()
+    lost = comes.number - comes.room if comes is not None else 1
+    cost = q.cost(action.cost)
+    for token, count in action.pay:
+        free = max(0, min(count, lost)) if comes is None or token in sharing else 0
+        lost -= free
+        cost += (count - free) * max(0.0, q.token(q.scene.me, token))
+    return cost
 
 
 PRICED: set[str] = set()

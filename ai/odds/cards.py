@@ -25,6 +25,8 @@ class DiceCard(NamedTuple):
     cost: float = 0.0
     number: int = 0
     others: tuple[int, ...] = ()
+    chance: float = 1.0
+    """How likely it changes anything once it is played; else the dice stay."""
 
 
 def with_cards(values: Sequence[float], cards: Sequence[DiceCard], dice: int = 5) -> Values:
@@ -54,6 +56,10 @@ def _with_cards(values: Values, cards: tuple[DiceCard, ...], dice: int) -> Value
 def with_card_on(values: Sequence[float], card: DiceCard, roll: Sequence[int]) -> float:
     """What one final roll is worth with the option to play one card: `with_card` at that roll alone."""
     dice, place = len(roll), index_of(roll)
+    if card.chance < 1.0:
+        now = values[place]
+        better = with_card_on(values, card._replace(cost=0.0, chance=1.0), roll)
+        return max(now, now + card.chance * (better - now) - card.cost)
     if card.kind == "tip":
         return max(values[place], max([values[other] for other in _tips(card, dice)[place]]) - card.cost)
     if card.kind in ("any-two", "reroll"):
@@ -79,6 +85,12 @@ def _with_more_dice(values: Sequence[float], card: DiceCard, dice: int, place: i
 
 def with_card(values: Sequence[float], card: DiceCard, dice: int = 5) -> Values:
     """What each final roll is worth with the option to play one card; see `with_cards` for what is exact."""
+    if card.chance < 1.0:
+        final = checked_values(values, dice)
+        surely = with_card(final, card._replace(cost=0.0, chance=1.0), dice)
+        return tuple(
+            [max(now, now + card.chance * (got - now) - card.cost) for now, got in zip(final, surely, strict=True)]
+        )
     match card.kind:
         case "set":
             return with_set(values, _faces(card), card.cost, dice)

@@ -33,6 +33,9 @@ TokenWorth = Callable[[int, str], float]
 ATTACK, DEFENCE, PLAIN = "act", "defend", "now"
 """How a program runs: as an offensive ability, as a defence, as anything else."""
 NOBODY = -1
+NOTED = "noted"
+"""An effect that only tells which operation came: its detail is the operation's number."""
+NOTHING: frozenset[str] = frozenset()
 SEVERAL = 9
 """At most this many repetitions are walked through."""
 MOST_AGAIN = 3
@@ -121,6 +124,10 @@ class Walk:
         """What has happened before the operation that is walked."""
         self.spread = 1
         self.forks = 1
+        self.noting: frozenset[str] = NOTHING
+        """Verbs that are noted as `NOTED` in place of what they bring."""
+        self.noted: list[Op] = []
+        """The operations that were noted, by their numbers."""
 
     def go(self, todo: Todo | None, effects: Effects, chance: float) -> None:
         """Walk on to the end; every end becomes a leaf."""
@@ -132,6 +139,10 @@ class Walk:
             step = STEPS.get(op.verb)
             after = Todo(todo.program, todo.at + 1, todo.context, todo.rest)
             self.effects = effects
+            if op.verb in self.noting:
+                self.note(op, effects)
+                todo = after
+                continue
             if step is None:
                 told = WORTH.get(op.verb)
                 if told is None:
@@ -146,6 +157,13 @@ class Walk:
                 return
             todo = found
         self.leaves.append((chance, effects))
+
+    def note(self, op: Op, effects: Effects) -> None:
+        """Keep an operation, and that it came."""
+        number = next((number for number, other in enumerate(self.noted) if other is op), len(self.noted))
+        if number == len(self.noted):
+            self.noted.append(op)
+        add(effects, NOTED, NOBODY, 1.0, str(number))
 
     # -- reading operations --------------------------------------------------------------------
 

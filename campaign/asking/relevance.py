@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.answers.forecast import coming
+from ai.answers.room import coming
 from campaign.asking.options import DAMAGE, DICE, bits_of, thing_of
 from engine.context import Context
 from engine.damage import preview

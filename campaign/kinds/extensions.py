@@ -48,7 +48,7 @@ WORDS_OF_CONTENT = (
 BOTS = (
     Extension("ai.answers:ADVICE", "what a bot answers to a kind of question"),
     Extension("ai.answers.worths:WORTHS", "what each option of a kind of question is worth"),
-    Extension("ai.answers.rolls:GAMBLES", "what a verb that changes the offensive dice gains"),
+    Extension("ai.answers.dicework:GAMBLES", "what a verb that changes the offensive dice gains"),
     Extension("ai.answers.rolls:ON_TABLE", "what every fall of a kind of roll is worth to its owner"),
     Extension("ai.answers.windows:PRICED", "a verb that asks for its price itself"),
     Extension("ai.answers.windows:SPENDING", "a window in which whatever gains is done"),

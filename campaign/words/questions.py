@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ai.answers.forecast import coming, deals, landing
+from ai.answers.forecast import deals, landing
 from ai.answers.main_phase import price_of_rolling
+from ai.answers.room import coming
 from campaign.asking.relevance import due
 from campaign.words.dice import about, brought, brought_by, is_broken, targeting_die_text, unless
 from campaign.words.names import ability_at, dice_text, token_name, words

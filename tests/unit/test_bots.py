@@ -296,6 +296,18 @@ def test_cp_for_roll_attempts_is_not_spent_before(tokens: dict[str, int], token:
     assert chosen(seats=seats) == token
 
 
+@pytest.mark.rule("ROLL-1")
+@pytest.mark.parametrize(("tokens", "token"), [({}, "keep 11110"), ({"barbed-vine": 1}, "activate smack")])
+def test_damage_for_roll_attempts_is_a_price(tokens: dict[str, int], token: str) -> None:
+    """Four Swords deal 6, five 8: to re-roll the fifth die brings 1 damage before the defence, which Barbed Vine's 1
+    damage for the attempt outweighs.
+    """
+    seats: list[dict[str, Any]] = [{"hero": "barbarian", "tokens": tokens}, {"hero": "huntress"}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 1, 1, 1, 4])
+    game.state.rolls[-1].attempts = 1
+    assert answer(game, [GreedyBot(), GreedyBot()]) == token
+
+
 SIX_OF_ONE = (0.0, 0.0, 0.0, 0.0, 0.0, 6.0)
 """What the values of one die are worth where a 6 alone counts."""
 
@@ -351,3 +363,21 @@ def test_help_goes_to_one_s_own_side_and_harm_to_the_other() -> None:
         assert game.state.decision is not None
         game.apply(answer(game, bots))
     assert game.state.players[1].tokens == {"burn": 1}
+
+
+@pytest.mark.rule("WIN-6")
+@pytest.mark.parametrize(
+    ("card", "die", "token"),
+    [("oooh-shiny", 2, "pass"), ("synthesize", 6, "use scrap-collector infest")],
+    ids=["1 is lost", "5 are lost"],
+)
+def test_room_is_not_paid_for_with_more_than_finds_it(card: str, die: int, token: str) -> None:
+    """With 7 synth, the limit, more of them come. Infest takes 4 for a Nanite: where 1 would be lost, 3 more are paid
+    than find room; where 5 would be lost, the Nanite costs nothing.
+    """
+    seats = [{"hero": "artificer", "hand": [card], "cp": 5, "tokens": {"synth": 7}}, {"hero": "barbarian"}]
+    game = kit.position(seats=seats, dice=[die])
+    game.apply(f"play {card}")
+    decision = moment(game, "window", 0, "room")
+    decision.options = ["use scrap-collector infest", "pass"]
+    assert answer(game, [GreedyBot(), GreedyBot()]) == token

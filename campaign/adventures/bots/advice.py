@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ai.answers import ADVICE
-from ai.answers.dicework import RollWorths
+from ai.answers.dicework import GAMBLES, RollWorths
 from ai.answers.main_phase import give_worth, least_card
 from ai.answers.question import Question
-from ai.answers.rolls import GAMBLES, ON_TABLE, forced
+from ai.answers.rolls import ON_TABLE, forced
 from ai.answers.worths import WORTHS
 from ai.odds import DiceCard, index_of, outcomes, solve, with_card_on
 from ai.outcomes import PLAIN
