@@ -28,12 +28,12 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 ifneq ($(origin PYTHON),file)
 version = $(shell $(1) -c 'import sys; print(sys.version_info[:2])' 2>/dev/null)
 ifneq ($(call version,$(PYTHON)),$(call version,$(wildcard $(PY))))
-.PHONY: $(addprefix $(VENV)/stamp-,venv play test bench postgres docs dask gym serve browser fast)
+.PHONY: $(addprefix $(VENV)/stamp-,venv play test bench postgres docs dask gym chances serve browser fast)
 endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long test-fast test-postgres test-dask test-gym test-remote test-kills test-wire test-browser test-pythons test-bounds test-install lint bench fast pure mutants balance fuzz pictures docs sentences rules-coverage soak clean
+.PHONY: help play test test-long test-fast test-postgres test-dask test-gym test-remote test-kills test-wire test-browser test-pythons test-bounds test-install lint bench fast pure mutants balance chances fuzz pictures docs sentences rules-coverage soak clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -103,6 +103,9 @@ mutants: $(VENV)/stamp-test  ## change what each scenario file expects: which pa
 balance: $(VENV)/stamp-test  ## how often bots win the first try of each scenario (docs/balance.md)
 	$(PY) -m tests.balance --jobs $(WORKERS) $(ARGS)
 
+chances: $(VENV)/stamp-test $(VENV)/stamp-chances  ## learn from games between bots how likely a side is to win (docs/bots.md); an hour with 'make fast'
+	$(PY) -m tests.chances --jobs $(WORKERS) $(ARGS)
+
 fuzz: $(VENV)/stamp-test  ## break saves, files, keys, system calls; kill; four at once
 	$(PY) -m tests.fuzz --jobs $(WORKERS) $(ARGS)
 
@@ -167,6 +170,11 @@ $(VENV)/stamp-dask: $(INPUTS) | $(VENV)/stamp-venv
 $(VENV)/stamp-gym: $(INPUTS) | $(VENV)/stamp-venv
 	@echo "installing what environments for learning programs need"
 	$(call install,'.[gym]')
+	@touch $@ $(VENV)/stamp-play
+
+$(VENV)/stamp-chances: $(INPUTS) | $(VENV)/stamp-venv
+	@echo "installing what learning chances needs"
+	$(call install,'.[chances]')
 	@touch $@ $(VENV)/stamp-play
 
 $(VENV)/stamp-serve: $(INPUTS) | $(VENV)/stamp-venv

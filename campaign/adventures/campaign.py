@@ -51,6 +51,7 @@ class Adventures(Kind):
         "campaign.adventures.words.events",
         "campaign.companion.words",
         "campaign.adventures.bots.advice",
+        "campaign.adventures.bots.chances",
         "campaign.adventures.rules.versus",
     )
 

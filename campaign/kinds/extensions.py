@@ -60,6 +60,7 @@ BOTS = (
     Extension("ai.value.tokens:RARE", "a moment that does not come every turn"),
     Extension("ai.value.tokens:PER_POINT", "what a number row is worth for each point"),
     Extension("ai.value.weights:KILLS", "what it is worth to defeat a kind of fighter"),
+    Extension("ai.chances.measures:SESSIONS", "what the chances in a mode depend on beside what every mode measures"),
 )
 WORDS = (
     Extension("campaign.words.narrator:tells", "a function that tells a kind of event"),

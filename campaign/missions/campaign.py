@@ -53,6 +53,7 @@ class Missions(Kind):
         "campaign.missions.companion.map_entries",
         "campaign.companion.words",
         "campaign.missions.bots.advice",
+        "campaign.missions.bots.chances",
         "campaign.missions.bots.plans",
         "campaign.missions.rules.program_words",
         "campaign.missions.rules.allies",
