@@ -190,7 +190,7 @@ def sign_of(height: float, *, unicode: bool) -> str:
 
 def show_review(page: Page, review: Review, least: float) -> None:
     """The chance over the session, its turning points, and the choices that cost most."""
-    if not review.choices:
+    if not review.drawn:
         page.say("No choice is reviewed yet.")
         return
     page.say(f"Chance of winning for {joined(review.names)}, after each choice", "title")

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ai.playouts import Difference
-from campaign.errors import NoPosition
+from campaign.errors import NoPosition, NotAtTable
 from campaign.play.book import review as reviews
 from campaign.play.book.review import BadReview, Review, ReviewedChoice, checked, film_to_review, to_review, work
 from campaign.play.film import Film
@@ -27,6 +27,7 @@ from campaign.words.duel_view import DuelView
 from engine.chance import Streams
 from engine.events import Sink
 from engine.game import Game
+from engine.pieces import AT_TABLE
 from saves.records import NewChoice
 from tests import kit
 
@@ -98,7 +99,7 @@ def test_a_forced_win_is_certain_and_costs_nothing(service: Service) -> None:
     (choice,) = review.choices
     assert (choice.chance, choice.cost, choice.rivals, choice.better) == (1.0, 0.0, (), "")
     assert review.costly(0) == []
-    assert review.is_complete
+    assert review.wanted == 1
 
 
 def test_only_people_are_reviewed(service: Service) -> None:
@@ -171,6 +172,17 @@ def test_a_session_must_be_over(service: Service) -> None:
         film_to_review(service.store, service.find("demo"), 1)
 
 
+def test_a_session_with_the_box_on_the_table_is_not_reviewed(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody but the people there knows the cards, so no game can be played on."""
+    film = filmed(service, "pass")
+    game = film.game(0)
+    game.state.players[0].bank = {AT_TABLE: 1}
+    monkeypatch.setattr(film, "game", lambda position: game)
+    monkeypatch.setattr(reviews, "film_of", lambda store, campaign, ordinal: film)
+    with pytest.raises(NotAtTable, match="with the box on the table"):
+        film_to_review(service.store, service.find("demo"), 1)
+
+
 @pytest.mark.parametrize(("budget", "least"), [(0, 5.0), (-1, 5.0), (10**6, 5.0), (40, -1.0), (40, 101.0)])
 def test_numbers_that_nobody_can_work_with(budget: int, least: float) -> None:
     """Each is told in a sentence."""
@@ -199,6 +211,18 @@ def test_chances_are_those_of_one_side(service: Service) -> None:
     film = filmed(service, "pass")
     review = Review(film, [choice(film, 0, 0.6), choice(film, 1, 0.3, seat=1)], 2)
     assert review.line() == [(1, 0.6), (2, pytest.approx(0.7))]
+
+
+def test_of_three_sides_only_one_is_drawn(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one of the others may win is no loss of the third."""
+    film = filmed(service, "pass")
+    game = opening(None)
+    game.state.players.append(game.state.players[1].copy())
+    game.state.players[2].team = 2
+    monkeypatch.setattr(film, "game", lambda position: game)
+    monkeypatch.setattr(film.live, "hero_count", 3)
+    review = Review(film, [choice(film, 0, 0.6), choice(film, 1, 0.3, seat=1), choice(film, 2, 0.5)], 3)
+    assert review.line() == [(1, 0.6), (3, 0.5)]
 
 
 def test_what_is_not_beyond_noise_costs_nothing(service: Service) -> None:

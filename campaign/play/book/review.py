@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ai.playouts import HALVES, POLICY, Difference, compared, rivals_of
 from ai.sums import total
 from campaign import __version__
-from campaign.errors import CampaignError, NoPosition
+from campaign.errors import CampaignError, NoPosition, NotAtTable
 from campaign.play.film import Film, film_of
 from campaign.play.recovery.stories import FINISHED
 from engine import answers, version
@@ -103,12 +103,9 @@ class Review:
         """Of the heroes, by seat."""
         self.team = self.teams[self.choices[0].seat] if self.choices else 0
         """The side whose chances are drawn: that of the first choice."""
-        self.by_position = {choice.position: choice for choice in self.choices}
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether every choice is reviewed."""
-        return len(self.choices) == self.wanted
+        two_sides = len(set(self.teams)) <= 2
+        self.drawn = [one for one in self.choices if two_sides or self.teams[one.seat] == self.team]
+        """The choices that tell the chances of that side: where there are more than two sides, only its own."""
 
     def chance(self, choice: ReviewedChoice) -> float:
         """The chance of the side that is drawn."""
@@ -121,7 +118,7 @@ class Review:
 
     def line(self) -> list[tuple[int, float]]:
         """Positions, and the chance of winning there: after each choice that is reviewed."""
-        return [(choice.position + 1, self.chance(choice)) for choice in self.choices]
+        return [(choice.position + 1, self.chance(choice)) for choice in self.drawn]
 
     def costly(self, least: float = LEAST) -> list[ReviewedChoice]:
         """The choices that cost at least that many points, the most costly first."""
@@ -137,7 +134,7 @@ class Review:
         """Where the chance changed most from one choice to the next, beyond chance; in the order of the session."""
         found = []
         for (since, before), (until, after), one, other in zip(
-            self.line(), self.line()[1:], self.choices, self.choices[1:], strict=False
+            self.line(), self.line()[1:], self.drawn, self.drawn[1:], strict=False
         ):
             noise = BEYOND_CHANCE * sqrt(one.error**2 + other.error**2)
             if abs(after - before) >= max(TURN, noise):
@@ -157,7 +154,7 @@ def checked(budget: int, least: float) -> None:
 def film_to_review(store: Store, campaign: Campaign, ordinal: int | None = None) -> Film:
     """The film of a session that is over; without a number of the last one that is.
 
-    Raises NoPosition where there is none, and what `film_of` raises.
+    Raises NoPosition where there is none, NotAtTable for one with the box on the table, and what `film_of` raises.
     """
     over = [one.ordinal for one in store.sessions(campaign.id) if one.status in FINISHED and one.entered is None]
     if ordinal is None:
@@ -165,6 +162,11 @@ def film_to_review(store: Store, campaign: Campaign, ordinal: int | None = None)
             raise NoPosition(f"{campaign.name!r} has no session that is over, and only those are reviewed.")
         ordinal = over[-1]
     film = film_of(store, campaign, ordinal)
+    if any(player.at_table for player in film.game(film.last).state.players):
+        raise NotAtTable(
+            f"Session {ordinal} of {campaign.name!r} was played with the box on the table: the program does not know "
+            "its cards, so it cannot be reviewed."
+        )
     if film.is_open:
         raise NoPosition(f"Session {ordinal} of {campaign.name!r} is still open; it can be reviewed once it is over.")
     return film
