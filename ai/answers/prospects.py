@@ -7,6 +7,7 @@ activate by the book.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.answers.question import boards_of
@@ -241,12 +242,11 @@ def place_of(kept: Sequence[int]) -> tuple[int, int]:
 def by_the_book(courses: Courses, dice: Sequence[int], throws: int) -> Sequence[float]:
     """The probability of every final roll of an enemy: it keeps what its roll objective says (MIN-3, BOSS-3)."""
     objective = courses.g.mode.objective(courses.g, courses.seat)
+    wanted = tuple(sorted(objective.items())) if isinstance(objective, dict) else objective
     solution = solve(courses.board.vector, DICE, 1)
     keeps = []
-    for roll in outcomes(DICE):
-        masks = kept_by(objective, courses.counted(roll), courses.faces)
-        ways = [[d for d, mark in zip(roll, m.split(" ", 1)[1], strict=True) if mark == "1"] for m in masks]
-        kept = max(ways, key=lambda way: solution.keep_value(way, 1), default=roll)
+    for roll, ways in zip(outcomes(DICE), allowed_keeps(wanted, courses.faces, frozenset(courses.blanks)), strict=True):
+        kept = max(ways, key=lambda way: solution.keep_value(way, 1), default=roll) if len(ways) != 1 else ways[0]
         keeps.append((len(kept), index_of(kept)))
     odds: Sequence[float] = weights(DICE)
     if dice:
@@ -255,6 +255,25 @@ def by_the_book(courses: Courses, dice: Sequence[int], throws: int) -> Sequence[
     for _ in range(throws if dice else throws - 1):
         odds = rethrown(odds, keeps, DICE)
     return odds
+
+
+@lru_cache(maxsize=256)
+def allowed_keeps(
+    wanted: object, faces: tuple[str, ...], blanks: frozenset[int]
+) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For every roll the dice that a roll objective lets its roller keep, way by way; none where it is met."""
+    objective = dict(wanted) if isinstance(wanted, tuple) else wanted
+    found = []
+    for roll in outcomes(DICE):
+        masks = kept_by(objective, [0 if die in blanks else die for die in roll], faces)
+        found.append(tuple([kept_dice(roll, mask) for mask in masks]))
+    return tuple(found)
+
+
+def kept_dice(roll: Sequence[int], mask: str) -> tuple[int, ...]:
+    """The dice that an option keeps of a roll."""
+    marks = mask.split(" ", 1)[1]
+    return tuple([die for die, mark in zip(roll, marks, strict=True) if mark == "1"])
 
 
 def activated(courses: Courses, place: int, *, scripted: bool) -> int:

@@ -18,7 +18,7 @@ _SAME: Final = 1e-12  # two values this close, relative to the larger of 1 and t
 class AttemptValues:
     """What rolls and keeps are worth, re-roll by re-roll from the last: worked out as far as it was asked for."""
 
-    __slots__ = ("after_keep", "dice", "passes", "rolled")
+    __slots__ = ("after_keep", "best_keeps", "dice", "passes", "rolled")
 
     def __init__(self, values: Values, dice: int) -> None:
         self.dice = dice
@@ -27,6 +27,8 @@ class AttemptValues:
         """By re-rolls left: value of each roll."""
         self.after_keep: list[list[list[float]]] = []
         """By re-rolls left less one, then dice kept: value of each keep."""
+        self.best_keeps: dict[int, list[tuple[int, int]]] = {}
+        """By re-rolls left: the keep of each roll, as (dice kept, place)."""
 
     def rolls(self, rerolls: int) -> list[float]:
         """The value of each roll with that many re-rolls left."""
@@ -101,6 +103,14 @@ class Solution:
         size, place = self._keep_at(index, rerolls_left)
         return outcomes(size)[place]
 
+    def keeps(self, rerolls_left: int) -> list[tuple[int, int]]:
+        """The best keep of every roll, as (dice kept, place)."""
+        found = self._attempts.best_keeps.get(rerolls_left)
+        if found is None:
+            found = [self._keep_at(index, rerolls_left) for index in range(len(outcomes(self.dice)))]
+            self._attempts.best_keeps[rerolls_left] = found
+        return found
+
     def _keep_at(self, index: int, rerolls_left: int) -> tuple[int, int]:
         """The best keep of roll number `index`, as (dice kept, place)."""
         best = self._attempts.roll(index, rerolls_left)
@@ -132,7 +142,7 @@ def solve(values: Sequence[float], dice: int = 5, rerolls: int = 2) -> Solution:
     return Solution(_attempts(tuple(values), dice), rerolls)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _attempts(values: Values, dice: int) -> AttemptValues:
     checked = checked_values(values, dice)
     if not all(map(isfinite, checked)):
@@ -167,7 +177,7 @@ def distribution(solution: Solution, classify: Sequence[int]) -> list[float]:
         raise ValueError(f"classes count from 0, not from {min(classify)}")
     rolled: Sequence[float] = weights(dice)
     for rerolls_left in range(solution.rerolls, 0, -1):
-        rolled = rethrown(rolled, [solution._keep_at(index, rerolls_left) for index in range(len(rolled))], dice)
+        rolled = rethrown(rolled, solution.keeps(rerolls_left), dice)
     classes = [0.0] * (max(classify) + 1)
     for probability, number in zip(rolled, classify, strict=True):
         classes[number] += probability
@@ -191,7 +201,7 @@ def final_rolls(solution: Solution, kept: Sequence[int], rerolls_left: int) -> S
     first[0] = 1.0
     rolled = rethrown(first, [(len(kept), index_of(kept))] * len(first), dice)
     for left in range(rerolls_left - 1, 0, -1):
-        rolled = rethrown(rolled, [solution._keep_at(index, left) for index in range(len(rolled))], dice)
+        rolled = rethrown(rolled, solution.keeps(left), dice)
     return rolled
 
 

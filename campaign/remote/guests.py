@@ -60,6 +60,11 @@ class Connection:
         self.waits = ""
         """The moment for which the last hint was sent."""
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether the open question is asked at this device."""
+        return self.guest is not None and self.guest.desk is not None and self.guest.desk.menu is not None
+
     def forget(self) -> None:
         """Forget what the device was shown, so that everything is sent again."""
         self.shown, self.lines, self.reading, self.waits = {}, [], None, ""

@@ -73,6 +73,8 @@ class Keeper(SharedSaves):
         """How many unexpected errors there were: the log has the number of each."""
         self.changed: list[Room] = []
         """Rooms whose devices are sent the new state once the batch is on the disk."""
+        self.unadvised: dict[Connection, None] = {}
+        """Devices that were shown something for which they have no advice yet, in that order."""
 
     # -- connections ---------------------------------------------------------------------------------
 
@@ -95,6 +97,7 @@ class Keeper(SharedSaves):
         """Note that a device has disconnected; it keeps its seats."""
         if connection in self.connections:
             self.connections.remove(connection)
+        self.unadvised.pop(connection, None)
         guest, room = connection.guest, connection.room
         if guest is not None and guest.connection is connection:
             guest.connection, guest.left = None, self.clock()
@@ -196,7 +199,7 @@ class Keeper(SharedSaves):
             if isinstance(request, ask.SaySomething):  # options may have other numbers now
                 self.refuse(connection, request.c, dispatch.STALE)
                 if connection.guest is not None:
-                    show(connection, connection.room)
+                    self.show_one(connection, connection.room)
             else:
                 self.attempt(connection, request.c, partial(dispatch.do, connection, request))
 
@@ -391,13 +394,29 @@ class Keeper(SharedSaves):
     def show(self, room: Room) -> None:
         """Show everybody in a room what has changed for them."""
         for connection in self.of_room(room):
-            show(connection, room)
+            self.show_one(connection, room)
+
+    def show_one(self, connection: Connection, room: Room) -> None:
+        """Show a device what has changed for it; advice follows."""
+        show(connection, room)
+        self.unadvised[connection] = None
 
     def think(self) -> None:
-        """Work out advice for whoever is asked and has not seen it yet."""
-        for room in self.rooms:
-            for guest in room.guests:
-                advise(room, guest)
+        """Work out all advice that is due."""
+        while self.think_once():
+            continue
+
+    def think_once(self) -> bool:
+        """Work out the advice of one device, of one that is asked before any other. Returns whether more is due."""
+        asked = next((one for one in self.unadvised if one.is_asked), None)
+        connection = asked or next(iter(self.unadvised), None)
+        if connection is None:
+            return False
+        del self.unadvised[connection]
+        room: Room | None = connection.room
+        if room is not None and connection.guest is not None and self.rooms.is_open(room):
+            advise(room, connection.guest)
+        return bool(self.unadvised)
 
     def tick(self) -> None:
         """Do what is due after some time: votes that end, bots that play for players who are away, rooms that are

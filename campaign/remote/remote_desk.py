@@ -44,6 +44,8 @@ class SharedTable(Protocol):
 class RemoteDesk(Desk):
     """What one device may see and say; `table` is what it shares with the others."""
 
+    shows_then = False
+
     def __init__(
         self, live: LiveSession, answers: Answers, people: Collection[int], table: SharedTable, told: list[Line]
     ) -> None:

@@ -150,7 +150,7 @@ class Room:
         return self.live.game.state.players[seat].team
 
     def begin(self) -> None:
-        """Whether the open session is played with the box on the table."""
+        """Sit everybody down at the open session, and let it begin."""
         self.live.teller.keep_little()
         every: dict[int, Bot] = hero_bots(self.bot, len(self.heroes), self.opened.session.seed)
         self.answers = Answers({**rivals(self.opened, self.bot), **every})

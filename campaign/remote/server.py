@@ -223,9 +223,12 @@ class RoomServer:
         gc.freeze()
 
     def think(self) -> None:
-        """Work out advice, once everything that was said has been done."""
+        """Work out advice for one device, once everything that was said has been done; then for others, but what was
+        said meanwhile comes first.
+        """
         self.thinking = False
-        self.keeper.think()
+        if self.keeper.think_once():
+            self.think_soon()
 
     def think_soon(self) -> None:
         """Queue a task for the keeper, behind those that wait."""

@@ -22,7 +22,7 @@ def show(connection: Connection, room: Room) -> None:
     if desk is not None and not room.over:
         beats = desk.due_beats()
         if beats and connection.shown:
-            connection.send(ShowBeats(beats=[to_json(beat._replace(screen=None)) for beat in beats]))
+            connection.send(ShowBeats(beats=[to_json(beat) for beat in beats]))
     whole = not connection.shown
     parts = view_of(room, guest)
     state = room_state(room, guest, is_host=connection.is_host)

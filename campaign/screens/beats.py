@@ -120,18 +120,24 @@ def shortened(name: str) -> str:
     return name if len(name) <= SHORT else f"{name[: SHORT - 1].rstrip()}."
 
 
-def beats_of(then: Then, ledger: BeatLedger, some: slice, told: Told, lines: int, me: int) -> list[Beat]:
-    """Some of the beats, as seat `me` sees them; `lines`: how many have been told in all."""
+def beats_of(
+    then: Then, ledger: BeatLedger, some: slice, told: Told, lines: int, me: int, *, screens: bool
+) -> list[Beat]:
+    """Some of the beats, as seat `me` sees them; `lines`: how many have been told in all; `screens`: with the table
+    after each.
+    """
     beats = []
     for number in range(some.start, min(some.stop, len(ledger.beats))):
         behind = ledger.beats[number + 1 :]
         so_far = max(0, lines - sum(len(other.lines) for other in behind))
-        beats.append(beat_of(then(number), ledger, number, told, so_far, me))
+        view = then(number)
+        beat = beat_of(view, ledger, number, told, so_far)
+        beats.append(beat._replace(screen=as_it_was(view, me)) if screens else beat)
     return beats
 
 
-def beat_of(view: SessionView, ledger: BeatLedger, number: int, told: Told, lines: int, me: int) -> Beat:
-    """One beat, as seat `me` sees it; `view` is the position after it, `lines` how many had been told by then."""
+def beat_of(view: SessionView, ledger: BeatLedger, number: int, told: Told, lines: int) -> Beat:
+    """One beat without the table. `view` is the position after it, `lines` how many had been told by then."""
     record = ledger.beats[number]
     first = lines - len(record.lines)
     return Beat(
@@ -147,7 +153,7 @@ def beat_of(view: SessionView, ledger: BeatLedger, number: int, told: Told, line
             for place, line in enumerate(record.lines)
         ),
         health=health_steps(view, record),
-        screen=as_it_was(view, me),
+        screen=None,
         told=lines,
         report=(),
     )

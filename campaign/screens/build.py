@@ -36,7 +36,6 @@ from campaign.words.names import ability_at, token_name
 from campaign.words.rows import Row
 from campaign.words.session_view import SessionView
 from campaign.words.typed_answers import TypedForm
-from content import text
 from engine.changes import OVER_START
 from engine.definitions import Library
 from engine.index import faces_of
@@ -293,16 +292,16 @@ def mates_of(view: SessionView, seat: int) -> tuple[TeammateHand, ...]:
 
 def board_of(view: SessionView, player: Player, menu: Menu | None) -> tuple[BoardSpace, ...]:
     """The spaces of a player's own board, with what of them can be activated now."""
-    names = text.names_of(view.game.library)
+    library = view.game.library
     ready = active(menu)
     spaces = []
-    for side in faces_of(view.game.library, player):
+    for side in faces_of(library, player):
         if side.raw is None:
             continue
-        first, *more = space_lines(side, names)
+        first, *more = space_lines(library, side)
         name, _, rest = first.partition(": ")
         abilities = tuple(BoardAbility(ability.name, ready.get(ability.name, "")) for ability in side.abilities)
-        there = attached_to(view.game.library, player, side)
+        there = attached_to(library, player, side)
         spaces.append(BoardSpace(name, " ".join([*there, rest]), "\n".join([first, *there, *more]), abilities))
     return tuple(spaces)
 

@@ -117,7 +117,16 @@ class DeskBeats:
         return slice(first, count)
 
     def due(
-        self, then: Then, told: Told, lines: int, sitting: Collection[int], seat: int, me: int, *, every: bool
+        self,
+        then: Then,
+        told: Told,
+        lines: int,
+        sitting: Collection[int],
+        seat: int,
+        me: int,
+        *,
+        every: bool,
+        screens: bool,
     ) -> list[Beat]:
         """The pages that were not looked at yet; from now on they were. What is no page waits for the next one, or for
         the next question.
@@ -125,9 +134,9 @@ class DeskBeats:
         `then`: the positions after beats as the players who sit there may know them; `sitting`: the seats at the
         keyboard; `seat`: of them the one who looks, where they hide something from others, else `TOGETHER`; `lines`:
         how many were told; `me`: whose board is shown; `every`: each beat by itself, also what they did themselves, as
-        far as dice are over or health has changed.
+        far as dice are over or health has changed; `screens`: with the table after each.
         """
-        beats = beats_of(then, self.ledger, self.look(sitting, seat), told, lines, me)
+        beats = beats_of(then, self.ledger, self.look(sitting, seat), told, lines, me, screens=screens)
         own = self.sharing(sitting)
         pages: list[Beat] = []
         for beat in beats:

@@ -58,6 +58,8 @@ class DeskSession:
     """What the people at one keyboard follow; `hidden`: for each of their seats those whose cards it may not see."""
 
     may_choose_several = True
+    shows_then = True
+    """Whether pages of what happened show the table as it was then."""
     """Whether several options may be chosen at once, where a question is asked again and again."""
 
     def __init__(
@@ -260,7 +262,9 @@ class DeskSession:
             self.beats.look(sitting, seat)
             return []
         lines = len(self.told) - len(self.apart)
-        due = self.beats.due(self.known_behind, self.shown, lines, sitting, seat, self.me, every=every)
+        due = self.beats.due(
+            self.known_behind, self.shown, lines, sitting, seat, self.me, every=every, screens=self.shows_then
+        )
         return [self.numbered(beat) for beat in due]
 
     def skip_beats(self, after: Beat) -> list[Beat]:

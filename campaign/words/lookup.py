@@ -276,14 +276,13 @@ def seat_lines(view: SessionView, player: Player) -> list[str]:
 
 def board_lines(game: Game, player: Player) -> list[str]:
     """A board as it is now, a space after the other."""
-    names = text.names_of(game.library)
     faces = ", ".join(
         f"{at} {symbol}" for at, symbol in enumerate(game.library.fighters[player.fighter].faces, start=1)
     )
     shown = [side for side in faces_of(game.library, player) if side.raw is not None]
     lines = [f"Dice: {faces}."]
     for side in shown:
-        first, *more = space_lines(side, names)
+        first, *more = space_lines(game.library, side)
         lines += [first, *(f"  {line}" for line in attached_to(game.library, player, side)), *more]
     return lines
 
@@ -295,10 +294,14 @@ def attached_to(library: Library, player: Player, side: Side) -> list[str]:
     return [f"{library.tokens[t.group].name} is on {there[t.covers]}." for t in tokens if t.covers in there]
 
 
-def space_lines(side: Side, names: dict[str, str]) -> list[str]:
+def space_lines(library: Library, side: Side) -> list[str]:
     """What is on a space; all lines but the first are indented."""
-    first, *more = text.face(side.raw, names).splitlines() or [""]
-    return [f"{side.name}: {first}", *(f"  {line}" for line in more)]
+
+    def write() -> list[str]:
+        first, *more = text.face(side.raw, text.names_of(library)).splitlines() or [""]
+        return [f"{side.name}: {first}", *(f"  {line}" for line in more)]
+
+    return text.once(library, ("space", id(side)), write)  # a side is there as long as its library
 
 
 def ability_now(view: SessionView, fighter: Fighter, side: Side) -> str:

@@ -9,7 +9,7 @@ from content.text.amounts import condition, needs
 from content.text.behaviour import provided
 from content.text.operations import rolls_in
 from content.text.sources import clarified, own_sources, sources
-from content.text.words import Spec, Voice, counted, listed, names_of, sentence
+from content.text.words import Spec, Voice, counted, listed, names_of, once, sentence
 
 Names = Mapping[str, str]
 KINDS = {"main": "main phase", "roll": "roll phase", "instant": "any time"}
@@ -28,6 +28,7 @@ __all__ = [
     "named_programs",
     "names_of",
     "needs",
+    "once",
     "own_sources",
     "program",
     "row",

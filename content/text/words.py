@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from engine.definitions import Library
@@ -89,8 +89,25 @@ class Voice:
         return " ".join(self.names.get(word, word) for word in program.split("-"))
 
 
+Told = TypeVar("Told")
+
+
+def once(library: Library, key: tuple[object, ...], write: Callable[[], Told]) -> Told:
+    """What was written of a thing of a library before; if nothing was, what `write` writes of it now."""
+    found: Told | None = library.told.get(key)
+    if found is None:
+        found = library.told[key] = write()
+    return found
+
+
 def names_of(library: Library) -> dict[str, str]:
-    """The printed names of everything in a library, by id."""
+    """The printed names of everything in a library, by id; nobody changes what this returns."""
+    many = len(library.fighters), len(library.cards), len(library.companions), len(library.tokens)
+    return once(library, ("names", *many), lambda: all_names(library))  # a library grows while it is built
+
+
+def all_names(library: Library) -> dict[str, str]:
+    """The printed names of everything in a library, by id, as they are now."""
     names: dict[str, str] = {}
     for table in (library.fighters, library.cards, library.companions, library.tokens):
         names.update((id, thing.name) for id, thing in table.items())

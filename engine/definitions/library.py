@@ -38,6 +38,8 @@ class Library:
     """Cache: what a board in a given shape offers."""
     tiers: dict[Any, dict[tuple[int, ...], tuple[tuple[int, int], ...]]] = field(default_factory=dict)
     """Cache: what dice activate on a board of given levels."""
+    told: dict[Any, Any] = field(default_factory=dict)
+    """Cache: what was written of these things for people."""
 
     def under(self, ruleset: str) -> Library:
         """These things as printed in the time of a ruleset."""

@@ -64,9 +64,8 @@ def loot(view: SessionView) -> list[Row]:
 
 def board_of(view: SessionView, fighter: Fighter) -> list[str]:
     """A board as it is printed."""
-    names = text.names_of(view.game.library)
     first = [sides[0] for sides in fighter.spaces.values() if sides[0].raw is not None]
-    return [line for side in first for line in space_lines(side, names)]
+    return [line for side in first for line in space_lines(view.game.library, side)]
 
 
 def tile_now(view: SessionView, tile: str) -> str:

@@ -154,7 +154,10 @@ class AdventureView(DuelView):
         fighter = self.game.library.fighters[player.fighter]
         telling = {"minion": adventure_text.minion, "boss-companion": adventure_text.boss_companion}.get(fighter.kind)
         if telling is not None:
-            return telling(fighter.raw, text.names_of(self.game.library)).splitlines()
+            library = self.game.library
+            return text.once(
+                library, ("card", fighter.id), lambda: telling(fighter.raw, text.names_of(library)).splitlines()
+            )
         return super().sheet(player)
 
     def out_of_play(self) -> frozenset[str]:
