@@ -13,7 +13,7 @@ from campaign.table.look import EDGE, lines, seat_tone
 from campaign.table.panels import Item, known
 from campaign.words.rows import Row
 
-FILLERS = ("faint", "phase", "turn", "roll")
+FILLERS = ("faint", "phase", "roll", "turn")
 """Tones of lines that give way on a page, in this order: dice and heading are shown beside them."""
 LESS = (*FILLERS, "act")
 """Tones of lines that give way beside a question, in this order: what a player does, they have chosen."""

@@ -6,6 +6,9 @@ from campaign.words.messages import EVENTS, SENTENCES
 from campaign.words.names import token_name, words
 from campaign.words.narrator import Narrator, always, register_events, tells
 from campaign.words.templates import PARTS, Data
+from engine.effects.verbs_flow import can_start
+from engine.frames import Do
+from engine.game import Game
 
 PHASES = {
     "upkeep": "upkeep",
@@ -87,6 +90,24 @@ def _activated(n: Narrator, d: Data) -> str:
 def _defends(n: Narrator, d: Data) -> str:
     is_named = n.named(f"ability:{d['ability']}", d["seat"]) == n.ability(d)
     return n.say(SENTENCES["defends"], d, defence=n.ability(d) if is_named else "")
+
+
+@tells("chose")
+def _chose(n: Narrator, d: Data) -> str:
+    """What was chosen of several things; where nothing else was possible, that too."""
+    state = n.state
+    frame = (
+        next((frame for frame in reversed(state.stack) if isinstance(frame, Do)), None) if state is not None else None
+    )
+    op = n.library.programs[frame.program][frame.at] if frame is not None else None
+    others = [block for label, block in op.blocks.items() if label != d["choice"]] if op is not None else []
+    if state is None or frame is None or op is None or op.verb != "choose" or not others:
+        return n.say(SENTENCES["chose"], d)
+    game = Game(n.library, state)
+    if any(can_start(game, frame, block) for block in others):
+        return n.say(SENTENCES["chose"], d)
+    firsts = [n.library.programs[block][0].verb for block in others]  # an empty one could be chosen
+    return n.say(SENTENCES["chose unpaid" if set(firsts) == {"pay"} else "chose only"], d)
 
 
 @tells("trigger", tone="token", minor=True)

@@ -109,7 +109,7 @@ class RollOutcome(NamedTuple):
 OUTCOMES: dict[str, RollOutcome] = {kind: RollOutcome(words) for kind, words in BRINGS.items()}
 """What events mean for dice, by their kind; kinds of campaign add theirs at import."""
 OUTCOMES["failed"] = RollOutcome(BRINGS["failed"], ("effect",))
-OUTCOMES["targeted"] = RollOutcome(MADE["target"], (TARGETING,))
+OUTCOMES["targeted"] = RollOutcome(lambda n, d: n.say(MADE["target"], target=d["aimed_at"]), (TARGETING,))
 OUTCOMES["start-player"] = RollOutcome(MADE["starts"], (START,))
 
 
@@ -298,9 +298,9 @@ class RollLedger:
         for source, amount in data["trace"]:
             self.deal_part(source, data["seat"], amount)
 
-    def deal_part(self, source: str, seat: int, amount: int) -> None:
-        """Dice have dealt damage: the last that were rolled for this source, but for what waited before them."""
-        at = self.find(lambda roll: roll.source == source) if amount > 0 else None
+    def deal_part(self, source: str, seat: int, amount: int, before: int | None = None) -> None:
+        """Dice have dealt damage: the last that were rolled for this source, and of what waited then those `before`."""
+        at = self.find(lambda roll: roll.source == source, before) if amount > 0 else None
         if at is None:
             return
         roll = self.rolls[at]
@@ -309,9 +309,7 @@ class RollLedger:
         if earlier:
             waited[seat] -= earlier
             roll = roll._replace(waited=tuple(waited.items()))
-            first = self.find(lambda other: other.source == source and other.kind in ATTACK)
-            if first is not None and first != at:
-                self.rolls[first] = self.rolls[first].dealing(seat, earlier)
+            self.deal_part(source, seat, earlier, at)
         self.rolls[at] = roll.dealing(seat, amount - earlier) if amount > earlier else roll
 
     def bring(self, outcome: RollOutcome, data: Data) -> None:
@@ -323,15 +321,17 @@ class RollLedger:
         if at is None:
             return
         roll = self.rolls[at]
-        told = {**data, "target": data.get("seat", -1), "seat": roll.owner if roll.owner >= 0 else data.get("seat", -1)}
+        who = {"target": data.get("seat", -1), "aimed_at": data.get("target", -1)}
+        told = {**data, **who, "seat": roll.owner if roll.owner >= 0 else data.get("seat", -1)}
         n, says = self.narrator, outcome.words
         words = n.say(says, told) if isinstance(says, str) else says(n, told)
         if words:
             self.rolls[at] = roll._replace(brings=(*roll.brings, words))
 
-    def find(self, fits: Callable[[RollRecord], bool]) -> int | None:
-        """The last open roll of a sort; None: there is none."""
-        opened = (at for at in reversed(range(self.first, len(self.rolls))) if not self.rolls[at].is_done)
+    def find(self, fits: Callable[[RollRecord], bool], before: int | None = None) -> int | None:
+        """The last open roll of a sort, `before` another one; None: there is none."""
+        end = len(self.rolls) if before is None else before
+        opened = (at for at in reversed(range(self.first, end)) if not self.rolls[at].is_done)
         return next((at for at in opened if fits(self.rolls[at])), None)
 
 

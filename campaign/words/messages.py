@@ -41,7 +41,6 @@ EVENTS: dict[str, EventWords] = {
     "no-ability": EventWords("{seat} activates nothing.", "act"),
     "undefendable": EventWords("{seat}'s attack is undefendable[ ({source})].", "act"),
     "contested": EventWords("{seat} shows {own:title}, {other:seat} shows {theirs:title}[ ({source})].", "act"),
-    "chose": EventWords("{seat} chooses {choice:words}[ ({source})]."),
     # damage and health
     "prevents": EventWords(
         "{source} "
@@ -87,6 +86,9 @@ SENTENCES: dict[str, str] = {
     "targeted itself": "{chooser:seat} chooses to be {seat}'s target.",
     "targeted by another": "{chooser:seat} chooses {target:seat} as {seat}'s target.",
     "activated": "{seat} activates {ability} with {dice}.",
+    "chose": "{seat} chooses {choice:words}[ ({source})].",
+    "chose only": "{seat} must choose {choice:words}[ ({source})]: nothing else is possible.",
+    "chose unpaid": "{seat} cannot pay and must choose {choice:words}[ ({source})].",
     "defends": "{seat} defends[ with {defence}].",
     "trigger": "{seat}'s {carrier:source} takes effect.",
     "trigger own": "{seat}'s own card takes effect.",

@@ -312,6 +312,15 @@ def test_no_line_of_a_page_that_matters_is_cut() -> None:
     assert len(parts_of(beat, 40, 20)) == 1
 
 
+def test_who_acts_is_told_before_how_they_roll() -> None:
+    """The heading names the hero whose turn it is; that a minion acts first is in a line alone, dice are drawn too."""
+    tones = [("Ghoul acts first: First Strike", "turn"), *((f"Ghoul rolls {number}.", "roll") for number in range(3))]
+    told = tuple(ToldLine(at, text, tone, "", is_minor=False, is_felt=False) for at, (text, tone) in enumerate(tones))
+    beat = Beat(1, 0, "Ghoul", 0, "", None, None, told, (), None, 4, ())
+    [part] = parts_of(beat, 40, 2)
+    assert [text_of(row) for row in part] == ["Ghoul acts first: First Strike", "Ghoul rolls 2."]
+
+
 def test_news_beside_a_question_gives_way_in_order() -> None:
     """A line each where there is room; else what was chosen goes first, and no change of health ever does."""
     act, harm = "Monk activates Fists of Fury.", "Monk takes 4: Fists of Fury 4; 12 health left."

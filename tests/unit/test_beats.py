@@ -21,8 +21,10 @@ from campaign.words.beats import BeatRecord, HealthMove
 from campaign.words.made_rolls import RollLedger, RollRecord, is_rolled_off, makes
 from campaign.words.narrator import Narrator
 from campaign.words.templates import Wording
+from engine.damage import add_part
 from engine.events import Event
 from engine.game import Game
+from engine.state import Pool
 from tests import kit
 
 
@@ -302,3 +304,28 @@ def test_a_token_that_its_die_changes_says_into_what() -> None:
         ledger.take(event, game.state)
     (roll,) = [roll for roll in ledger.rolls if roll.source == "token:time-bomb-2"]
     assert makes(Wording(game.library, game.state), roll).startswith("Time Bomb 2: becomes Time Bomb ")
+
+
+def test_the_targeting_die_says_whom_it_hits() -> None:
+    """It is the attacker's, and shows the target."""
+    game = kit.new_duel("barbarian", "moon-elf", seed=1)
+    ledger = RollLedger(Narrator(game.library, game.state))
+    rolled = {"seat": 0, "dice": [3], "sides": 6, "kind": "targeting", "left": 0, "for_": ""}
+    for event in (Event("rolled", "", rolled), Event("targeted", "", {"seat": 0, "target": 1})):
+        ledger.take(event, game.state)
+    assert makes(Wording(game.library, game.state), ledger.rolls[-1]) == "Moon Elf"
+
+
+def test_each_of_two_dice_has_its_own_damage() -> None:
+    """Two Bleed on 1 and 3: each deals 1, though the damage comes in one."""
+    game = kit.new_duel("barbarian", "moon-elf", seed=1)
+    game.state.pools.append(Pool())
+    ledger = RollLedger(Narrator(game.library, game.state))
+    rolled = {"seat": 0, "sides": 6, "kind": "effect", "left": 0, "for_": "token:bleed"}
+    for die in (1, 3):
+        ledger.take(Event("rolled", "", {**rolled, "dice": [die]}), game.state)
+        add_part(game, 0, 0, "none", 1, "token:bleed")
+    trace = [["token:bleed", 1], ["token:bleed", 1]]
+    ledger.take(Event("damage", "", {"seat": 0, "total": 2, "health": 48, "trace": trace}), game.state)
+    says = Wording(game.library, game.state)
+    assert [makes(says, roll) for roll in ledger.rolls[-2:]] == ["Bleed: 1 to Barbarian", "Bleed: 1 to Barbarian"]

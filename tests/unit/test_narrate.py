@@ -315,3 +315,22 @@ def test_the_attacker_rolls_against_a_defence() -> None:
         "Gunslinger rolls 4 (dash) in defence.",
         "Pyromancer rolls 3 (fire) against the defence.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("cp", "choice", "line"),
+    [
+        (0, "", "Barbarian cannot pay and must choose skip (Knockdown)."),
+        (2, "choose skip", "Barbarian chooses skip (Knockdown)."),
+    ],
+)
+def test_who_cannot_pay_has_no_choice(cp: int, choice: str, line: str) -> None:
+    """Knockdown: pay 2 CP or skip the offensive roll phase. Without CP nobody is asked, and the log says why."""
+    barbarian = {"hero": "barbarian", "cp": cp, "hand": ["tip-it"], "tokens": {"knockdown": 1}}
+    game = kit.position(seats=[barbarian, {"hero": "moon-elf"}], phase="main")
+    narrator, lines = Narrator(game.library, game.state), list[str]()
+    game.sink = lambda event: lines.extend(line.text for line in narrator.lines(event))
+    game.apply("pass")
+    if choice:
+        game.apply(choice)
+    assert line in lines

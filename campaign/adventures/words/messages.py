@@ -61,7 +61,7 @@ EVENTS: dict[str, EventWords] = {
         "{seat} re-rolls the Ultimate's die that the enemy would choose: type what is activated then.", "act"
     ),
     # loot and shop
-    "chest": EventWords("{seat} opens {rarity:article} chest: {roll}.", "good", felt=is_legendary),
+    "chest": EventWords("{seat} opens {rarity:article} chest and rolls {roll}.", "good", felt=is_legendary),
     "unidentified": EventWords("{seat} finds an unidentified {rarity} card.", "good", felt=is_legendary),
     "loot-card": EventWords("{seat} adds {card} to the deck[ in place of {replaces:card}].", "good"),
     "boss-loot": EventWords(

@@ -32,7 +32,7 @@ REWARDS = {"main": "main objective", "perfect": "perfect reward"}
 """What the rewards of a side are called; others are those of bonus objectives."""
 
 LASTING.add("henchman")
-PLAIN.update({"difficulty": "the difficulty", "defeat": "for a defeat", "plot": "the plot", "enemies": "the enemies"})
+PLAIN.update({"difficulty": "the difficulty", "plot": "the plot", "enemies": "the enemies"})
 
 
 def name_in(library: Library, table: str, id: str) -> str:
@@ -171,6 +171,9 @@ def _segment(n: Narrator, d: Data) -> str:
 
 @tells("momentum", tone="token")
 def _momentum(n: Narrator, d: Data) -> str:
+    giver = n.state.starter if n.state is not None else d["seat"]
+    if d["source"] == "defeat":  # the start player hands it out (MENE-2)
+        return n.say(SENTENCES["momentum taken" if giver == d["seat"] else "momentum given"], d, giver=giver)
     is_price = d["source"] == "cost" or (d["source"].startswith("ally:") and d["change"] < 0)
     return n.say(SENTENCES["momentum spent" if is_price else "momentum"], d)
 

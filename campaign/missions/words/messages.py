@@ -75,6 +75,8 @@ SENTENCES: dict[str, str] = {
     "segment boss": "{of:title}",
     "segment crisis": "crisis of {of:fighter}",
     "momentum": "{seat} {change:+=gains|loses} {change:size} momentum[ ({source})], has {momentum}.",
+    "momentum given": "{giver:seat} gives {seat} {change:size} momentum for a defeated enemy; {seat} has {momentum}.",
+    "momentum taken": "{seat} takes {change:size} momentum for a defeated enemy, has {momentum}.",
     "momentum spent": "{seat} spends {change:size} momentum, has {momentum}.",
     "refreshed": "{seat} can use {power:title} again this round.",
     "looked": "{seat} looks at the face-down tiles on {space}[: {seen:list}].",

@@ -77,9 +77,14 @@ def test_rewards_tell_what_for(game: Game) -> None:
 
 
 def test_momentum_tells_what_for(game: Game) -> None:
-    """Spent, gained, lost."""
-    assert told(game, "momentum", seat=0, change=1, momentum=3, source="defeat") == [
-        "Barbarian gains 1 momentum (for a defeat), has 3."
+    """Spent, gained, and handed out by the start player (MENE-2)."""
+    copy = game.copy()
+    copy.state.starter = 0
+    assert told(copy, "momentum", seat=0, change=1, momentum=3, source="defeat") == [
+        "Barbarian takes 1 momentum for a defeated enemy, has 3."
+    ]
+    assert told(copy, "momentum", seat=1, change=1, momentum=3, source="defeat") == [
+        "Barbarian gives Monk 1 momentum for a defeated enemy; Monk has 3."
     ]
     assert told(game, "momentum", seat=0, change=-2, momentum=1, source="cost") == [
         "Barbarian spends 2 momentum, has 1."
