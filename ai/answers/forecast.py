@@ -15,14 +15,20 @@ from ai.value.settling import changed
 from ai.value.terms import CHANGES
 from engine.damage import preview, work_out
 from engine.frames import Defence
-from engine.view import view
+from engine.view import determinise, view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engine.events import Event
     from engine.game import Game
     from engine.state import Decision
 
+PASS = "pass"
+AHEAD = 12
+"""Answers that are looked ahead until damage is dealt."""
+SURE = 0.05
+"""Damage that differs by less is the same."""
 HARM = "harm"
 """Damage outside the attack, to whoever it is dealt to."""
 
@@ -38,6 +44,30 @@ def deals(game: Game, seat: int, ability: str, *, seen_by: int) -> float:
         if found.id == ability:
             return courses.damages[number][courses.shape.variants[number].by_roll[place]]
     return 0.0
+
+
+def additions(game: Game, seat: int, ability: str, damage: float) -> list[tuple[str, int]]:
+    """What changes the damage of an ability with the dice on the table, by its source, when nobody answers it: the
+    beginning of the sum that comes to `damage`. Empty: nothing does, or it is not certain.
+    """
+    ahead, sums = determinise(game, seat, 0), list[list[tuple[str, int]]]()
+
+    def listen(event: Event) -> None:
+        if event.kind == "damage" and event.data["seat"] != seat:
+            sums.append([(source, change) for source, change in event.data["trace"]])
+
+    ahead.sink = listen
+    ahead.apply(f"activate {ability}")
+    for _ in range(AHEAD):
+        decision = ahead.state.decision
+        if sums or decision is None or ahead.state.acting != game.state.acting:
+            break
+        ahead.apply(PASS if PASS in decision.options else decision.options[0])
+    found = sums[0] if sums else []
+    for count in range(2, len(found) + 1):
+        if abs(sum(change for _, change in found[:count]) - damage) < SURE:
+            return [(source, change) for source, change in found[:count] if source != f"ability:{ability}"]
+    return []
 
 
 class Landing(NamedTuple):

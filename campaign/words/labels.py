@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ai.answers.forecast import deals, landing
+from ai.answers.forecast import additions, deals, landing
 from campaign.words.cards import card_price, replaced
 from campaign.words.dice import about, brought, brought_by, changed_die, shown, target_of_die
 from campaign.words.messages import OPTIONS
@@ -196,15 +196,18 @@ class Labels:
         return Label(ability.name, f"{self.comes_to(rest, ops)}{does}", text.drawback(ops, self.names))
 
     def comes_to(self, ability: str, ops: Sequence[Mapping[str, Any]]) -> str:
-        """The damage of an ability on these dice with all that changes it, where its text does not say so; empty where
-        the player will choose between several amounts.
+        """The damage of an ability on these dice with all that changes it, and what that is, where its text does not
+        say so; empty where the player will choose between several amounts.
         """
         if any("choose" in op for op in ops):
             return ""
         damage = deals(self.game, self.decision.seat, ability, seen_by=self.decision.seat)
         dealt = [op["deal"] for op in ops if "deal" in op and op.get("to", "foe") == "foe"]
-        is_said = all(isinstance(amount, int) for amount in dealt) and abs(sum(dealt) - damage) < ALIKE
-        return self.say("comes to", damage=about(damage)) + " " if damage >= ALIKE and not is_said else ""
+        if damage < ALIKE or (all(isinstance(amount, int) for amount in dealt) and abs(sum(dealt) - damage) < ALIKE):
+            return ""
+        changed = additions(self.game, self.decision.seat, ability, damage)
+        changes = [f"{self.wording.named(source, self.decision.seat)} {change:+d}" for source, change in changed]
+        return self.say("comes to", damage=about(damage), changes=changes) + " "
 
     def say_defend(self, rest: str) -> Label:
         """Say which defence is chosen."""

@@ -195,7 +195,7 @@ OPTIONS: dict[str, str] = {
     "use": "Use {name}[: {what}][ ({cost})]",
     "defend": "Defend with {defence}",
     "activate": "Activate {companion:companion}",
-    "comes to": "Comes to {damage} damage.",
+    "comes to": "Comes to {damage} damage[ ({changes:commas})].",
     "build": "Build {companion:companion}",
     "advance": "Advance {companion:companion}",
     "yes": "Yes",

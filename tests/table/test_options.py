@@ -139,9 +139,9 @@ def test_the_key_for_the_best_keep_takes_no_marks_away() -> None:
 
 def test_the_damage_of_an_option_is_that_of_the_board() -> None:
     """Smack deals 4, as its text says; against a Moon Elf who is Targeted, which adds 2, the column of the board and
-    the option both say 6.
+    the option both say 6, and the option why.
     """
-    for tokens, said in (({}, "Deal 4 damage."), ({"targeted": 1}, "Comes to 6 damage. Deal 4 damage.")):
+    for tokens, said in (({}, "Deal 4 damage."), ({"targeted": 1}, "Comes to 6 damage (Targeted +2). Deal 4 damage.")):
         seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf", "tokens": tokens}]
         game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 6, 6])
         decision = game.state.decision
