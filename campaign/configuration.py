@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, NamedTuple, TypeGuard
 
 from campaign.asking.settings import HEAL_BELOW, LEVELS, MATTERS, PROGRAM, ROLLS, Settings, way_to_roll
@@ -105,6 +106,13 @@ KEYS: dict[str, Key] = {
         lambda value: isinstance(value, str),
         "text",
         "KINGSHAND_SAVES",
+    ),
+    "packs": Key(
+        "",
+        "Folders with content packs, in place of the packs that you have enabled; empty: those.",
+        lambda value: isinstance(value, str),
+        "text",
+        "KINGSHAND_PACKS",
     ),
     "bot": choice("greedy", "The bot that plays seats without a player.", "greedy", "random"),
     "dice": choice(PROGRAM, "Who rolls the dice, like `play --dice`.", *ROLLS),
@@ -253,6 +261,24 @@ def configuration() -> Configuration:
     if problems:
         raise BadConfiguration(path, problems)
     return Configuration(path, given)
+
+
+def named_packs() -> str:
+    """The folders with packs that the file names, whatever else is in it; empty: none."""
+    path = place()
+    try:
+        status = path.stat()
+        if not S_ISREG(status.st_mode) or status.st_size > LARGEST:
+            return ""
+        text = path.read_text(encoding="utf-8-sig")
+        if "packs" not in text:
+            return ""
+        import tomllib
+
+        value = tomllib.loads(text).get("packs", "")
+    except (OSError, ValueError, RecursionError):  # whoever reads all of the file says so
+        return ""
+    return value if isinstance(value, str) else ""
 
 
 def flat(table: Mapping[str, Any], before: str = "") -> list[tuple[str, Any]]:

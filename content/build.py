@@ -318,7 +318,16 @@ def older_print(builder: Builder, data: Any) -> None:
             builder.card(card)
 
 
+def house_rules(builder: Builder, data: Any) -> None:
+    """The values of rules that house rules change; a later one has the last word."""
+    for rule in data:
+        changes = {key.replace("-", "_"): value for key, value in rule["change"].items()}
+        builder.library.house_rules = {**builder.library.house_rules, **changes}
+        builder.library.tables.setdefault("house-rules", {})[rule["id"]] = rule
+
+
 BUILDERS: dict[str, Callable[[Builder, Any], None]] = {
+    "house-rules": house_rules,
     "common": common_cards,
     "tokens": tokens,
     "hero": hero,

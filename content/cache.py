@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -28,6 +28,8 @@ FORM = "kingshand content 1"
 """How a cache begins; the number counts its forms."""
 CHECKERS = ("*.py", "*/*.py")
 """The code by which content is read and checked, below this package."""
+OURS = "content"
+"""The sort of cache that holds our own content; those of packs are another."""
 MOST = 4
 """How many caches are kept for a user, the newest: other versions and installations have their own."""
 
@@ -135,14 +137,14 @@ def kept(key: str, root: Path) -> Kept | None:
             continue
     for place in places[1:]:
         try:
-            return parsed(written(place, key, root), key)
+            return parsed(written(place, lambda: made(key, root)), key)
         except (OSError, BadContent):
             continue
     return None
 
 
-def own_place(key: str) -> list[Path]:
-    """The user's cache of that key; none, where nobody can tell where it would be."""
+def own_place(key: str, sort: str = OURS) -> list[Path]:
+    """The user's cache of that key and sort; none, where nobody can tell where it would be."""
     given = os.environ.get(VARIABLE)
     try:
         if given:
@@ -153,10 +155,10 @@ def own_place(key: str) -> list[Path]:
             folder = user_cache_path("kingshand", appauthor=False)
     except RuntimeError:  # the user has no home
         return []
-    return [folder / f"content-{key}.jsonl"]
+    return [folder / f"{sort}-{key}.jsonl"]
 
 
-def written(place: Path, key: str, root: Path) -> bytes:
+def written(place: Path, make: Callable[[], bytes], most: int = MOST) -> bytes:
     """Make a cache and write it as a whole, so that another process sees all of it or nothing.
 
     Raises OSError where it cannot be written, before anything is read, and BadContent.
@@ -168,19 +170,19 @@ def written(place: Path, key: str, root: Path) -> bytes:
     new = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            content = made(key, root)
+            content = make()
             file.write(content)
         new.replace(place)
     except BaseException:
         new.unlink(missing_ok=True)
         raise
-    forget_oldest(place.parent)
+    forget_oldest(place.parent, place.name.partition("-")[0], most)
     return content
 
 
-def forget_oldest(folder: Path) -> None:
-    """Leave the newest caches only. Others may write and forget there meanwhile: what is gone is gone."""
-    for path in sorted(folder.glob("content-*"), key=written_at)[:-MOST]:
+def forget_oldest(folder: Path, sort: str = OURS, most: int = MOST) -> None:
+    """Leave the newest caches of a sort only. Others may write and forget there meanwhile: what is gone is gone."""
+    for path in sorted(folder.glob(f"{sort}-*"), key=written_at)[:-most]:
         path.unlink(missing_ok=True)
 
 
@@ -196,9 +198,21 @@ def made(key: str, root: Path) -> bytes:
     """The cache of that key, from the files. Raises BadContent."""
     sources = sections.everything(root)
     checked = list(read(sources, root))
-    head = [[name_of(source.path, root), source.only, part.kind] for source, part in zip(sources, checked, strict=True)]
-    head += [[name_of(path, CODE), "", ""] for path in other_files()]
-    body = b"\n".join([as_text(head), *(part.text for part in checked), *map(as_text, others())])
+    places = [(name_of(source.path, root), source.only) for source in sources]
+    beside = [((name_of(path, CODE), ""), data) for path, data in zip(other_files(), others(), strict=True)]
+    return packed(key, places, checked, beside)
+
+
+def packed(
+    key: str,
+    places: Sequence[tuple[str, str]],
+    checked: Sequence[CheckedSource],
+    beside: Sequence[tuple[tuple[str, str], Any]] = (),
+) -> bytes:
+    """A cache: its first line, the places of its parts, and the parts; after them what is no content."""
+    head = [[*place, part.kind] for place, part in zip(places, checked, strict=True)]
+    head += [[*place, ""] for place, _ in beside]
+    body = b"\n".join([as_text(head), *(part.text for part in checked), *(as_text(data) for _, data in beside)])
     return f"{FORM} {key} {digest_of(body)}\n".encode() + body
 
 

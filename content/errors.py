@@ -75,6 +75,16 @@ class UnknownSection(UnknownName):
     what = "section of content"
 
 
+class UnknownPack(UnknownName):
+    """No pack in use has this id."""
+
+    what = "pack"
+
+
+class BadPack(LoadError):
+    """A pack cannot be used, or packs do not go together."""
+
+
 class UnknownPath(LoadError):
     """A file or folder to check does not exist, or is no content file."""
 

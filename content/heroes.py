@@ -12,8 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from content import files
 from content.cache import data_of
+from content.errors import BadPack
 from content.file_kinds import FileKind, Names, ids_of, list_at
 from content.files import Source
+from content.packs.found import in_use
+from content.packs.look import shown_in_lists
+from content.packs.pack import ContentPack
 from content.sections import Build, ContentSection
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
@@ -94,13 +98,14 @@ HERO = FileKind(
     effects=effects_of_board,
 )
 PRINT = FileKind("print", folder="prints")
+HOUSE_RULES = FileKind("house-rules", listed="house rule", keys=("change",))
 
 
 class HeroSection(ContentSection):
-    """Common cards, tokens, heroes, and what was different in print in the time of older rulesets."""
+    """Common cards, tokens, heroes, what was different in print in the time of older rulesets, and house rules."""
 
     name = "heroes"
-    kinds = (COMMON, TOKENS, HERO, PRINT)
+    kinds = (COMMON, TOKENS, HERO, PRINT, HOUSE_RULES)
     counted = ("heroes", "cards", "tokens")
 
     def folder(self, root: Path | None = None) -> Path:
@@ -108,8 +113,8 @@ class HeroSection(ContentSection):
         return root or files.DATA
 
     def sources(self, root: Path | None = None) -> list[Source]:
-        """What any file may name, then the heroes as a whole and the prints."""
-        return [*self.named_by_all(root), *self.sources_of(root, HERO, PRINT)]
+        """What any file may name, then the heroes as a whole, the prints and house rules."""
+        return [*self.named_by_all(root), *self.sources_of(root, HERO, PRINT, HOUSE_RULES)]
 
     def naming_sources(self) -> list[Source]:
         """What any file may name."""
@@ -118,9 +123,13 @@ class HeroSection(ContentSection):
     def named_by_all(self, root: Path | None = None, heroes: Collection[str] = ()) -> list[Source]:
         """What any file may name: common cards, shared tokens, and those that a hero alone has, with the whole of some
         heroes."""
-        sources = self.sources_of(root, COMMON, TOKENS)
-        for hero, path in hero_files(root).items():
-            sources.append(Source("hero", path) if hero in heroes else Source("tokens", path, only=OWN_TOKENS))
+        return [*self.sources_of(root, COMMON), *self.tokens_and_heroes(root, heroes)]
+
+    def tokens_and_heroes(self, root: Path | None, heroes: Collection[str] = ()) -> list[Source]:
+        """Shared tokens, those that a hero alone has, and the whole of some heroes."""
+        sources = self.sources_of(root, TOKENS)
+        for path in self.paths(HERO, root):
+            sources.append(Source("hero", path) if path.stem in heroes else Source("tokens", path, only=OWN_TOKENS))
         return sources
 
     def prints(self, root: Path | None = None) -> list[Source]:
@@ -147,8 +156,29 @@ HEROES = HeroSection()
 
 
 def hero_files(root: Path | None = None) -> dict[str, Path]:
-    """Hero id -> file, of the content in a folder; without one, of that of today."""
-    return {path.stem: path for path in HEROES.paths(HERO, root)}
+    """Hero id -> file, of the content in a folder; without one, of that of today and of the packs in use.
+
+    Raises BadPack.
+    """
+    return {path.stem: path for path in HEROES.paths(HERO, root)} | (heroes_of_packs() if root is None else {})
+
+
+def heroes_of_packs() -> dict[str, Path]:
+    """Hero id -> file, of the packs in use. Raises BadPack."""
+    found: dict[str, Path] = {}
+    ours = {path.stem for path in HEROES.paths(HERO)}
+    for pack in in_use():
+        for path in HEROES.paths(HERO, pack.folder):
+            if path.stem in ours or path.stem in found:
+                whose = "kingshand" if path.stem in ours else "another pack"
+                raise BadPack(f"The pack {pack.titled} has a hero {path.stem!r}, and so has {whose}.")
+            found[path.stem] = path
+    return found
+
+
+def pack_of_hero(hero: str) -> ContentPack | None:
+    """The pack in use that has a hero; None: the hero is ours. Raises BadPack."""
+    return next((pack for pack in in_use() if (pack.folder / HERO.folder / f"{hero}.yaml").is_file()), None)
 
 
 # -- heroes at a glance ----------------------------------------------------------------------------
@@ -171,7 +201,9 @@ class Glance(NamedTuple):
     style: str
     """How it plays, in our words."""
     series: str
-    """The series of boxes it came in, by name; empty: none."""
+    """The series of boxes it came in, or the pack it is from, by name; empty: none."""
+    pack: str = ""
+    """The pack it is from, with version and author; empty: it is ours."""
 
 
 @cache
@@ -180,22 +212,41 @@ def series_names() -> dict[str, str]:
     return {str(id): str(name) for id, name in data_of(SERIES).items()}
 
 
-@cache
 def glances() -> dict[str, Glance]:
-    """Every hero by id."""
-    styles = data_of(STYLES)
-    heroes = {}
-    for id, path in hero_files().items():
-        text = path.read_text(encoding="utf-8")
-        complexity, series = COMPLEXITY.search(text), SERIES_KEY.search(text)
-        heroes[id] = Glance(
-            id,
-            files.name_in(path),
-            int(complexity[1]) if complexity else 0,
-            str(styles.get(id, "")),
-            series_names().get(series[1], series[1]) if series else "",
-        )
-    return heroes
+    """Every hero by id, also those of the packs in use. Raises BadPack."""
+    heroes_of_packs()  # two heroes of one id are refused
+    found = dict(our_glances())
+    for pack in in_use():
+        found |= glances_of(pack)
+    return found
+
+
+@cache
+def our_glances() -> dict[str, Glance]:
+    """Every hero of ours by id."""
+    styles, names = data_of(STYLES), series_names()
+    found = {path.stem: glance(path, str(styles.get(path.stem, ""))) for path in HEROES.paths(HERO)}
+    return {id: one._replace(series=names.get(one.series, one.series)) for id, one in found.items()}
+
+
+@cache
+def glances_of(pack: ContentPack) -> dict[str, Glance]:
+    """Every hero of a pack by id; the pack is the series."""
+    styles = shown_in_lists(pack).styles
+    paths = HEROES.paths(HERO, pack.folder)
+    return {
+        path.stem: glance(path, styles.get(path.stem, ""))._replace(series=pack.name, pack=pack.titled)
+        for path in paths
+    }
+
+
+def glance(path: Path, style: str) -> Glance:
+    """The hero of a file in a line; the series by its id."""
+    text = path.read_text(encoding="utf-8")
+    complexity, series = COMPLEXITY.search(text), SERIES_KEY.search(text)
+    return Glance(
+        path.stem, files.name_in(path), int(complexity[1]) if complexity else 0, style, series[1] if series else ""
+    )
 
 
 OTHER_SERIES = "Others"

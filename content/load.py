@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache, partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from content import cache, files
 from content.errors import UnknownHero
+from content.file_kinds import ids_in
 from content.files import Source
-from content.heroes import HEROES, PRINT, hero_files
-from content.sections import chosen, existing
+from content.heroes import COMMON, HEROES, HOUSE_RULES, PRINT, hero_files, pack_of_hero
+from content.packs.found import in_use, pack_named
+from content.packs.pack import ContentPack
+from content.sections import chosen, existing, kind_named
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,33 +38,75 @@ def hero_names() -> dict[str, str]:
     return {id: files.name_in(path) for id, path in hero_files().items()}
 
 
-def library(heroes: Sequence[str], *, sections: Iterable[str] = (), root: Path | None = None) -> Library:
-    """The definitions a session of these heroes needs, with all that sections of these names have (content.sections).
+class UsedPack(NamedTuple):
+    """A pack whose content is in a library."""
+
+    pack: ContentPack
+    whole: bool
+    """Everything that it has, as it was asked for; else only heroes, and the tokens that these name."""
+
+
+def library(
+    heroes: Sequence[str], *, sections: Iterable[str] = (), packs: Iterable[str] = (), root: Path | None = None
+) -> Library:
+    """The definitions a session of these heroes needs, with all that sections of these names have (content.sections),
+    and all that packs of these ids have; of other packs in use it has only the heroes.
 
     The same heroes give the same library again. `root` is the folder of other content than that of today, as
-    `content.past` has it. Raises UnknownHero, UnknownSection, and BadContent with every problem of the files that were
-    read.
+    `content.past` has it. Raises UnknownHero, UnknownSection, UnknownPack, BadPack, and BadContent with every problem
+    of the files that were read.
     """
     known = hero_files(root)
     for hero in heroes:
         if hero not in known:
             raise UnknownHero(hero, known)
     names = tuple(section.name for section in chosen(sections))
-    return as_printed(CURRENT, heroes=tuple(sorted(set(heroes))), sections=names, root=root)
+    used = packs_used(heroes, packs) if root is None else ()
+    return as_printed(CURRENT, heroes=tuple(sorted(set(heroes))), sections=names, packs=used, root=root)
 
 
-def as_printed(ruleset: str, *, heroes: tuple[str, ...], sections: tuple[str, ...], root: Path | None) -> Library:
+def packs_used(heroes: Iterable[str], packs: Iterable[str]) -> tuple[UsedPack, ...]:
+    """The packs of these ids, and those of these heroes, in the order in which packs are in use.
+
+    Raises UnknownPack, BadPack.
+    """
+    whole = {pack_named(id).id for id in packs}
+    found = {pack.id for pack in map(pack_of_hero, heroes) if pack is not None}
+    return tuple(UsedPack(pack, pack.id in whole) for pack in in_use() if pack.id in whole | found)
+
+
+def as_printed(
+    ruleset: str, *, heroes: tuple[str, ...], sections: tuple[str, ...], packs: tuple[UsedPack, ...], root: Path | None
+) -> Library:
     """The library as it was printed in the time of a ruleset."""
-    state = stamp(sources(heroes, sections, root))
-    return compiled(heroes, ruleset=ruleset, sections=sections, root=root, _stamp=state)
+    state = stamp(sources(heroes, sections, root, packs))
+    return compiled(heroes, ruleset=ruleset, sections=sections, packs=packs, root=root, _stamp=state)
 
 
-def sources(heroes: Collection[str], sections: Iterable[str] = (), root: Path | None = None) -> list[Source]:
-    """What is read for these heroes and sections; of all other heroes only the tokens that they alone have."""
+def sources(
+    heroes: Collection[str], sections: Iterable[str] = (), root: Path | None = None, packs: Sequence[UsedPack] = ()
+) -> list[Source]:
+    """What is read for these heroes and sections; of all other heroes only the tokens that they alone have.
+
+    What packs have comes after what of the same sort is ours.
+    """
+    whole = [used.pack.folder for used in packs if used.whole]
     beside = [section for section in chosen(sections) if section is not HEROES]
-    asked = HEROES.named_by_all(root, heroes)
-    asked += [source for section in beside for source in section.sources(root)] if beside else HEROES.prints(root)
+    asked = [source for place in (root, *whole) for source in HEROES.sources_of(place, COMMON)]
+    for place in (root, *(used.pack.folder for used in packs)):
+        asked += HEROES.tokens_and_heroes(place, heroes)
+    if not beside:
+        asked += HEROES.prints(root)
+    for section in beside:
+        asked += section.sources(root)
+        asked += [source for place in whole for source in section.sources(place) if is_below(source, place)]
+    asked += [source for place in whole for source in HEROES.sources_of(place, HOUSE_RULES)]
     return existing(asked)
+
+
+def is_below(source: Source, place: Path) -> bool:
+    """Whether a source is in a folder; a section may keep its data elsewhere."""
+    return source.path.is_relative_to(place)
 
 
 def stamp(asked: Iterable[Source]) -> Stamp:
@@ -71,22 +116,41 @@ def stamp(asked: Iterable[Source]) -> Stamp:
 
 @lru_cache(maxsize=16)
 def compiled(
-    heroes: tuple[str, ...], *, ruleset: str, sections: tuple[str, ...], root: Path | None, _stamp: Stamp
+    heroes: tuple[str, ...],
+    *,
+    ruleset: str,
+    sections: tuple[str, ...],
+    packs: tuple[UsedPack, ...] = (),
+    root: Path | None,
+    _stamp: Stamp,
 ) -> Library:
     """Compile what was read and checked; the stamp only tells one state of the files from another."""
     from content.assemble import Assembly
+    from content.packs.kept import parts_of
     from engine.definitions import Library
 
-    parts = cache.parts(sources(heroes, sections, root), root)
+    asked = sources(heroes, sections, root, packs)
+    parts = list(parts_of(asked, [used.pack for used in packs], root)) if packs else cache.parts(asked, root)
     then = print_of(parts, ruleset)
     library = Library(ruleset=ruleset)
     if any(part.kind == PRINT.name for part in parts):
-        library.printed = partial(as_printed, heroes=heroes, sections=sections, root=root)
+        library.printed = partial(as_printed, heroes=heroes, sections=sections, packs=packs, root=root)
     assembly = Assembly(library, chosen(sections))
     assembly.replace_builders(chosen(sections))
     assembly.add((part for part in parts if part.kind != PRINT.name), then)
     library.digest = digest(part.text for part in parts)
+    library.origins = origins(asked, parts, packs)
     return library
+
+
+def origins(asked: Iterable[Source], parts: Iterable[CheckedSource], packs: Iterable[UsedPack]) -> dict[str, str]:
+    """What packs define, as `hero ember`: the pack that has it, with version and author."""
+    found: dict[str, str] = {}
+    for source, part in zip(asked, parts, strict=True) if packs else ():
+        titled = next((used.pack.titled for used in packs if is_below(source, used.pack.folder)), "")
+        if titled:
+            found |= {f"{what} {id}": titled for what, id, _ in ids_in(part.data, kind_named(part.kind))}
+    return found
 
 
 def print_of(parts: Iterable[CheckedSource], ruleset: str) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pydantic import BaseModel, ValidationError
 
@@ -40,14 +40,24 @@ def sound(asked: Iterable[Source], root: Path | None = None) -> list[tuple[str, 
     return documents
 
 
-def names_for_all(documents: Iterable[tuple[str, Document]]) -> dict[str, frozenset[str]]:
-    """What any file may name: what these files define of it, and all that shipped files are named after."""
+class HasData(Protocol):
+    """Content that was read, sound or not."""
+
+    @property
+    def data(self) -> Any:
+        """The definitions."""
+
+
+def names_for_all(documents: Iterable[tuple[str, HasData]], *folders: Path) -> dict[str, frozenset[str]]:
+    """What any file may name: what these files define of it, and all that files are named after, of ours and of the
+    packs in these folders."""
     names: dict[str, set[str]] = {}
     for section in all_sections():
         for kind in section.kinds:
             names |= {name: set() for name in kind.names.values() if name not in names}
             if kind.named_by_file:
-                names[kind.named_by_file].update(path.stem for path in section.paths(kind))
+                for folder in (None, *folders):
+                    names[kind.named_by_file].update(path.stem for path in section.paths(kind, folder))
     for kind_name, document in documents:
         if not kind_name:
             continue

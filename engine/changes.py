@@ -26,7 +26,7 @@ def heal(g: Game, seat: int, amount: int, source: str, *, at_once: bool = False)
     """Heal, at most to the dial's maximum (RES-1), at once unless the ruleset has it wait (RES-7); returns how much."""
     if is_immune(g, seat):
         return 0
-    rules = g.mode.ruleset
+    rules = g.rules
     if rules.heals_at_end and not at_once and amount > 0 and put_off(g, seat, amount, source):
         return amount
     state = g.state

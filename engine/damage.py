@@ -293,7 +293,7 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
     returned = reflected(g, pool)
     targets = sorted({p.target for p in pool.parts + returned} | {m.target for m in pool.mods if m.kind == "mend"})
     sums = [(t, work_out(g, pool, t, returned)) for t in targets if not state.players[t].fallen]
-    waiting = heal_before(g, pool) if g.mode.ruleset.heals_at_end else []
+    waiting = heal_before(g, pool) if g.rules.heals_at_end else []
     received: dict[int, int] = {}
     for target, result in sums:
         dial = state.players[target].dial
@@ -336,7 +336,7 @@ def cap_after(g: Game, waiting: list[Mod]) -> None:
     state = g.state
     for mod in reversed(waiting):
         dial = state.players[mod.target].dial
-        over = state.health[dial] - state.health_max[dial] if g.mode.ruleset.caps_health else 0
+        over = state.health[dial] - state.health_max[dial] if g.rules.caps_health else 0
         lost = max(0, min(over, mod.amount))
         state.health[dial] -= lost
         if g.sink is not None and lost < mod.amount:

@@ -73,11 +73,12 @@ def opened(
     """A duel about to begin: everybody sits, decks are shuffled, nothing has happened (SET-1)."""
     state, way = State(mode, seed), MODES[mode]
     library = library.under(way.ruleset.name)
+    rules = way.ruleset.changed(library.house_rules)
     for hero, (team, dial) in zip(heroes, way.seating(len(heroes)), strict=True):
         own = dial if dial < len(state.health) else -1
-        player = seat_hero(state, library, hero, team, health or way.health, dial=own)
-        if way.ruleset.start_cp is not None:
-            player.cp = way.ruleset.start_cp
+        player = seat_hero(state, library, hero, team, health or rules.start_health or way.health, dial=own)
+        if rules.start_cp is not None:
+            player.cp = rules.start_cp
         lay_cards(library, player, way)
         state.streams.shuffle(player.piles.get(UPGRADES, []), f"upgrades-{player.seat}")
         state.streams.shuffle(player.deck, f"deck-{player.seat}")

@@ -26,7 +26,7 @@ from engine.events import Event
 from engine.frame import F, Frame
 from engine.index import NO_ROWS, Index, index_of
 from engine.mode import MODES, Mode
-from engine.rulesets import CURRENT
+from engine.rulesets import CURRENT, Ruleset
 from engine.state import JSON, Decision, Player, State
 
 DEEPEST = 120
@@ -46,7 +46,7 @@ class Observer(Protocol):
 class Game:
     """One running session."""
 
-    __slots__ = ("library", "mode", "observer", "sink", "state")
+    __slots__ = ("library", "mode", "observer", "rules", "sink", "state")
 
     def __init__(self, library: Library, state: State, sink: Callable[[Event], None] | None = None) -> None:
         mode: Mode = MODES[state.mode]
@@ -58,6 +58,8 @@ class Game:
         self.observer: Observer | None = None
         """Is told of questions that nobody is asked (scenario reports); None in play."""
         self.mode: Mode = mode
+        self.rules: Ruleset = rules.changed(library.house_rules)
+        """Those of the mode, with what house rules change."""
 
     # -- running ---------------------------------------------------------------------------
 

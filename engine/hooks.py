@@ -159,7 +159,7 @@ def faces_ultimate(g: Game, player: Player) -> bool:
     return (
         attack is not None
         and attack.ultimate
-        and g.mode.ruleset.ultimates_silence
+        and g.rules.ultimates_silence
         and attack.stage >= Attack.LOCKED_IN
         and g.state.players[attack.attacker].team != player.team
     )

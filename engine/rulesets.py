@@ -6,7 +6,8 @@ here; nothing else knows which books there are (see the end of the rules, "Older
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 HAND_LIMIT = 6
 """Cards that may be left in a hand at the end of a discard phase (RES-3)."""
@@ -37,6 +38,12 @@ class Ruleset(NamedTuple):
     """Of two opponents the opponents choose who is attacked on a 5; else the attacker does (MODE-2)."""
     one_leader_card: bool = True
     """Only a turn's first attack earns a card by its target (MODE-5)."""
+    start_health: int | None = None
+    """Health that every player of a duel begins with; None: what the mode says (SET-1)."""
+
+    def changed(self, values: Mapping[str, Any]) -> Ruleset:
+        """These rules with other values, which house rules give."""
+        return self._replace(**values) if values else self
 
 
 CURRENT = Ruleset("current", "today")

@@ -36,6 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
             signal.signal(number, signal.SIG_DFL)
     gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])  # as commands have it: a quarter of the time else
     os.environ[VARIABLE] = os.devnull  # what the user has configured is not tested
+    os.environ["KINGSHAND_PACKS"] = os.devnull  # nor what they have added
     os.environ["KINGSHAND_PACE"] = "off"  # nothing waits where nobody looks; who tests that sets it
     os.environ[cache.VARIABLE] = str(config.cache.mkdir("content"))
     patch = pytest.MonkeyPatch()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -164,9 +164,9 @@ class ThreeDuels(Kind):
     lay_out = part(f"{__name__}:lay_out")
     view = part("campaign.words.duel_view:DuelView")
 
-    def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
+    def library(self, heroes: Sequence[str], *, packs: Iterable[str] = (), content: Path | None = None) -> Library:
         """The hero and the foes."""
-        return super().library(sorted({*heroes, *FOES}), content=content)
+        return super().library(sorted({*heroes, *FOES}), packs=packs, content=content)
 
 
 CONTENT, THREE_DUELS = ThreeContent(), ThreeDuels()

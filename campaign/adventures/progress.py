@@ -52,6 +52,10 @@ class AdventureProgress(Progress):
         """The numbers of the scenario cards, in order."""
         return sorted(library.tables["scenarios"])
 
+    def at_number(self, document: Document, number: int) -> Document:
+        """The document before this scenario."""
+        return {**document, "scenario": number}
+
     def next_setup(self, document: Document, library: Library) -> Document:
         """What the next session starts from; a crawl draws one of its scenario cards (CAMP-1)."""
         number = document["scenario"]

@@ -1,5 +1,6 @@
 """The program `kingshand`: its own options, and the list of all commands with the module that declares each."""
 
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -68,6 +69,7 @@ GROUPS = {
         "repair": ListedCommand("saves", "Find what is wrong with a campaign, and repair it."),
         "delete": ListedCommand("saves", "Delete a campaign for good."),
         "content": ListedCommand("scenarios", "Check content files."),
+        "pack": ListedCommand("content_packs", "Make, check and share content packs."),
     },
     "Program": {
         "config": ListedCommand("doctor", "Show or change settings."),
@@ -79,6 +81,8 @@ GROUPS = {
 HOME = "campaign.cli.home"
 """What is opened where no command is named, imported like them when it is."""
 
+PACKS = "KINGSHAND_PACKS"
+"""The environment variable that names folders with content packs."""
 COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
 """Every command by its name."""
 
@@ -117,6 +121,10 @@ def options(
     saves: Annotated[
         str | None, typer.Option("--saves", metavar="URL", help="Where saves are kept: a path or a database URL.")
     ] = None,
+    packs: Annotated[
+        str | None,
+        typer.Option("--packs", metavar="FOLDER", help="Use the content packs in this folder, in place of your own."),
+    ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Without a command: a numbered list instead of the full-screen home.")
     ] = False,
@@ -127,6 +135,10 @@ def options(
     """Play cooperative dice-battle campaigns in the terminal, alone, with friends or with bots."""
     del version
     ctx.obj = saves
+    if packs or PACKS not in os.environ:
+        from campaign.configuration import named_packs
+
+        os.environ[PACKS] = packs or named_packs()  # processes that this one begins use them too
     if ctx.invoked_subcommand is not None:
         if plain:
             raise typer.BadParameter(f"put it after the command: {ctx.invoked_subcommand} --plain", ctx)

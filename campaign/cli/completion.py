@@ -124,6 +124,14 @@ def tokens(incomplete: str) -> list[str]:
     return starting(sorted(library([]).tokens), incomplete)
 
 
+def packs(incomplete: str) -> list[str]:
+    """The content packs that are here."""
+    from content.packs import found
+
+    names = [folder.name for folder in (*found.enabled_folders().values(), *found.kept_folders())]
+    return starting(dict.fromkeys(names), incomplete)
+
+
 def kinds(incomplete: str) -> list[str]:
     """The kinds of campaign."""
     return starting([kind.name for kind in begun_as_campaigns()], incomplete)

@@ -28,6 +28,7 @@ DESCRIPTION = (
 ENVIRONMENT = {
     "KINGSHAND_SAVES": "Where saves are kept: a path or a database URL.",
     VARIABLE: "The configuration file.",
+    "KINGSHAND_PACKS": "Folders with content packs, in place of those that are enabled.",
     "KINGSHAND_FRONT": "table or lines: what a terminal shows, like the key front of the configuration.",
     "KINGSHAND_PACE": "off, brief or step: how other players' acts are shown, like the key pace of the configuration.",
     "NO_COLOR": 'No colours, unless the configuration says colour = "always".',

@@ -81,9 +81,10 @@ def one_or_all(
 
 def show_board(screen: Screen, report: Report) -> None:
     """Name, dice, board and upgrades of anybody who has a board."""
-    from campaign.screens.hero_sheet import show_sides
+    from campaign.screens.hero_sheet import say_pack, show_sides
 
     screen.say(report["name"], "title")
+    say_pack(screen, report)
     show_sides(screen, report)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,14 +39,17 @@ class Duels(Kind):
         """What any duel mode reveals."""
         return frozenset().union(*(mode.reveals for mode in duel_modes().values()))
 
-    def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
-        """The definitions of these fighters, by a mode that knows all of them. Raises UnknownHero, BadContent."""
+    def library(self, heroes: Sequence[str], *, packs: Iterable[str] = (), content: Path | None = None) -> Library:
+        """The definitions of these fighters, by a mode that knows all of them, with what these packs have.
+
+        Raises UnknownHero, UnknownPack, BadPack, BadContent.
+        """
         from content.load import hero_names, library
 
         self.register()
         strangers = set(heroes) - set(hero_names())
         mode = next((mode for mode in duel_modes().values() if strangers and strangers <= mode.rivals()), None)
-        return library(heroes, root=content) if mode is None else mode.library(heroes)
+        return library(heroes, packs=packs, root=content) if mode is None else mode.library(heroes, packs)
 
 
 DUELS: Kind = Duels()

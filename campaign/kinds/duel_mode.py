@@ -5,7 +5,7 @@ What a mode is made of is imported when it is asked for, so that the mode itself
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.errors import BadParty
@@ -93,11 +93,14 @@ class DuelMode:
 
         return [team for team, _ in MODES[self.name].seating(count)]
 
-    def library(self, seats: Sequence[str]) -> Library:
-        """The definitions that these fighters need. Raises UnknownHero, or whoever else is unknown."""
+    def library(self, seats: Sequence[str], packs: Iterable[str] = ()) -> Library:
+        """The definitions that these fighters need, with what these packs have.
+
+        Raises UnknownHero, or whoever else is unknown.
+        """
         from content.load import library
 
-        return library(seats)
+        return library(seats, packs=packs)
 
     def opened(self, library: Library, seats: Sequence[str], seed: int, sink: Sink | None = None) -> Game:
         """The duel of these fighters, about to begin."""

@@ -8,7 +8,7 @@ and is in the module of that name in the kind's own folder. What a kind adds to 
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -143,15 +143,16 @@ class Kind(ABC):
         for module in self.modules:
             import_module(module)
 
-    def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
-        """The definitions a campaign of these heroes needs, registered before. Raises UnknownHero, BadContent.
+    def library(self, heroes: Sequence[str], *, packs: Iterable[str] = (), content: Path | None = None) -> Library:
+        """The definitions a campaign of these heroes and packs needs, registered before.
 
-        `content` is the folder it is read from, if it is not that of today.
+        `content` is the folder it is read from, if it is not that of today. Raises UnknownHero, UnknownPack, BadPack,
+        BadContent.
         """
         from content.load import library
 
         self.register()
-        return library(heroes, sections=self.sections, root=content)
+        return library(heroes, sections=self.sections, packs=packs, root=content)
 
     def start(self, setup: Document, library: Library, sink: Sink | None = None) -> Game:
         """The session of a setup at its first decision."""

@@ -37,6 +37,11 @@ class Progress(ABC):
     def numbers(self, library: Library) -> Sequence[int]:
         """Every number of what is counted, in order: a campaign is won after the last one."""
 
+    def at_number(self, document: Document, number: int) -> Document:
+        """A document that has not begun, as if it had come to this number; the same where a kind cannot say it."""
+        del number
+        return document
+
     @abstractmethod
     def next_setup(self, document: Document, library: Library) -> Document:
         """What the next session starts from (`campaign.kinds.documents.SetupDocument`)."""

@@ -56,6 +56,10 @@ class MissionsProgress(Progress):
         """The numbers of the missions there are, in order."""
         return sorted(library.tables["missions"])
 
+    def at_number(self, document: Document, number: int) -> Document:
+        """The document before this mission."""
+        return {**document, "mission": number}
+
     def next_setup(self, document: Document, library: Library) -> Document:
         """What the next session starts from: the mission that is not won yet."""
         card = library.tables["missions"][document["mission"]]

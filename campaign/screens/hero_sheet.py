@@ -99,6 +99,12 @@ def show_sides(screen: Page, report: Report) -> None:
     show_parts(screen, "Upgrades", report["upgrades"])
 
 
+def say_pack(screen: Page, report: Report) -> None:
+    """From which pack something comes, if it comes from one."""
+    if report.get("pack"):
+        screen.say(f"From the pack {report['pack']}.", "faint")
+
+
 def hero_report(lib: Library, id: str) -> Report:
     """All of a hero."""
     fighter = lib.fighters[id]
@@ -110,6 +116,7 @@ def hero_report(lib: Library, id: str) -> Report:
         "id": id,
         "name": fighter.name,
         "complexity": raw.get("complexity"),
+        "pack": lib.origins.get(f"fighter {id}"),
         "dice": list(fighter.faces),
         "board": board_parts(fighter, names),
         "upgrades": [card_report(c, names) for c in own if c.kind == "upgrade"],

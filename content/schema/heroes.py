@@ -23,6 +23,7 @@ from content.schema.base import (
     Yes,
     between,
     by_kind,
+    key_of,
     known,
     one_of,
     problem,
@@ -333,6 +334,41 @@ class PrintModel(SourcedModel):
     """All that were printed by then and whose prints differ, by id; what is not said of them is not known."""
 
 
+# -- house rules -----------------------------------------------------------------------------------
+
+
+class RuleValuesModel(StrictModel):
+    """Values of the rules that a house rule changes; each has the place of the value that the rules of the mode have.
+
+    `engine.rulesets.Ruleset` says what each of them means.
+    """
+
+    start_health: Positive | None = None
+    start_cp: Annotated[int, between(0, 15)] | None = None
+    hand_limit: Positive | None = None
+    caps_health: bool | None = None
+    draws_apart: bool | None = None
+    instants_interrupt: bool | None = None
+    ultimates_silence: bool | None = None
+    heals_at_end: bool | None = None
+
+    @model_validator(mode="after")
+    def changes_something(self) -> Any:
+        """A house rule that changes nothing is none."""
+        if not self.model_fields_set:
+            raise problem(f"changes at least one of {', '.join(map(key_of, type(self).model_fields))}")
+        return self
+
+
+class HouseRuleModel(SourcedModel):
+    """A house rule: a name, and the values that it changes."""
+
+    id: Id
+    name: Name
+    source: Origin
+    change: RuleValuesModel
+
+
 # -- files -----------------------------------------------------------------------------------------
 
 
@@ -343,3 +379,4 @@ class HeroFiles(StrictModel):
     tokens: list[TokenModel] | None = None
     hero: HeroModel | None = None
     print: PrintModel | None = None
+    house_rules: list[HouseRuleModel] | None = None

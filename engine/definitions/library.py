@@ -34,6 +34,10 @@ class Library:
     """The same things as printed in the time of other rules; None: nobody knows any others."""
     digest: str = ""
     """Fingerprint of the content this was compiled from."""
+    origins: dict[str, str] = field(default_factory=dict)
+    """What comes from a pack of others, as `token ember`: that pack with its version and author."""
+    house_rules: dict[str, Any] = field(default_factory=dict)
+    """Values of `engine.rulesets.Ruleset` that house rules put in the place of those of the mode."""
     boards: dict[Any, Any] = field(default_factory=dict)
     """Cache: what a board in a given shape offers."""
     tiers: dict[Any, dict[tuple[int, ...], tuple[tuple[int, int], ...]]] = field(default_factory=dict)

@@ -42,7 +42,7 @@ def pay(g: Game, frame: Play) -> None:
 
 def let_interrupt(g: Game, seat: int) -> None:
     """Let the others interrupt an instant thing of this seat by instant cards, where the ruleset has it (WIN-1)."""
-    if g.mode.ruleset.instants_interrupt:
+    if g.rules.instants_interrupt:
         open_window(g, AT_INSTANT, only=[s for s in g.seats_from(g.state.active) if s != seat])
 
 
@@ -97,7 +97,7 @@ def use(g: Game, frame: Act) -> None:
         spend_token(g, seat, token, count, action.carrier, "TOK-4", older=action.older)
     if action.price:
         g.mode.pay(g, seat, action.price)
-    if g.mode.ruleset.instants_interrupt:
+    if g.rules.instants_interrupt:
         let_interrupt(g, seat)
     else:
         run(g, frame, action)
@@ -105,7 +105,7 @@ def use(g: Game, frame: Act) -> None:
 
 def run_at_last(g: Game, frame: Act) -> None:
     """Everybody has passed on it."""
-    if g.mode.ruleset.instants_interrupt:
+    if g.rules.instants_interrupt:
         run(g, frame, action_of(g, frame))
 
 

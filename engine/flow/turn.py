@@ -188,7 +188,7 @@ def income_gain(g: Game, frame: Income) -> None:
         g.end(frame)
     elif any(action.gates & INCOME for action in g.index(g.state.players[seat]).actions):
         open_window(g, "income", only=[seat])
-    elif not g.mode.ruleset.draws_apart:
+    elif not g.rules.draws_apart:
         draw_income(g, seat)
         g.end(frame)
 
@@ -202,7 +202,7 @@ def draw_income(g: Game, seat: int) -> None:
 
 def draw_phase(g: Game, frame: Income) -> None:
     """Draw it, in a phase of its own where a ruleset has one; whoever skips the income skips it too."""
-    if g.mode.ruleset.draws_apart:
+    if g.rules.draws_apart:
         enter(g, "draw")
     draw_income(g, frame.seat)
 
@@ -272,7 +272,7 @@ flow("main", Main, main_start, main_ask, main_do, main_done, main_again, main_en
 
 def discard_start(g: Game, frame: Discard) -> None:
     """Down to six cards by selling; nobody may do anything else (TURN-8, WIN-7)."""
-    limit = g.mode.ruleset.hand_limit
+    limit = g.rules.hand_limit
     if limit is None:
         g.end(frame)
         return

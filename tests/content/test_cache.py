@@ -296,7 +296,7 @@ def test_two_who_make_it_at_once_do_not_disturb_each_other(folder: Path) -> None
     key = cache.key_of(files.DATA)
     place = folder / f"content-{key}.jsonl"
     with ThreadPoolExecutor(2) as both:
-        one, other = both.map(lambda _: cache.written(place, key, files.DATA), range(2))
+        one, other = both.map(lambda _: cache.written(place, lambda: cache.made(key, files.DATA)), range(2))
     assert one == other == only_file(folder).read_bytes()
 
 

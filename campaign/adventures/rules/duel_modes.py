@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.kinds.duel_mode import HERO, DuelMode, Sitting
@@ -46,14 +46,15 @@ class BossMode(DuelMode):
                 raise UnknownFighter("boss", boss, bosses)
         return seats
 
-    def library(self, seats: Sequence[str]) -> Library:
-        """The library of these fighters, with everything that Adventures add."""
+    def library(self, seats: Sequence[str], packs: Iterable[str] = ()) -> Library:
+        """The library of these fighters and packs, with everything that Adventures add."""
         from campaign.adventures.campaign import ADVENTURES
         from content.load import library
 
         ADVENTURES.register()
         bosses = self.names(BOSS)
-        return library([fighter for fighter in seats if fighter not in bosses], sections=("versus",))
+        heroes = [fighter for fighter in seats if fighter not in bosses]
+        return library(heroes, sections=("versus",), packs=packs)
 
     def teams(self, count: int) -> list[int]:
         """The teams, as the mode seats them."""

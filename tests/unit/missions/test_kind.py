@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,7 @@ Command = Callable[..., Any]
 class ToyMissions(Missions):
     """Two small missions, the second of level 2."""
 
-    def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
+    def library(self, heroes: Sequence[str], *, packs: Iterable[str] = (), content: Path | None = None) -> Library:
         """The same for the same heroes."""
         key = tuple(sorted(heroes))
         if key not in LIBRARIES:

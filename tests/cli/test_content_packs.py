@@ -1,0 +1,76 @@
+"""The commands `pack`: from a pack to start from to one that others have enabled, and play with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from content.packs import found
+from tests.cli.conftest import Command
+from tests.packs import ID, changed, starter
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's own packs: none yet."""
+    monkeypatch.delenv(found.VARIABLE)
+    monkeypatch.setattr(found, "own_folder", lambda: tmp_path / "data" / "packs")
+    return tmp_path / "data" / "packs"
+
+
+def test_a_pack_is_begun_checked_enabled_played_and_disabled(
+    kingshand: Command, own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the commands say it, one after the other."""
+    monkeypatch.chdir(tmp_path)
+    assert f"pack check {ID}" in kingshand("pack", "new", ID, "--author", "Ann").out
+    checked = kingshand("pack", "check", ID, "--games", "4")
+    assert checked.code == 0, checked.out
+    assert "No problems; 4 games between random bots came to an end." in checked.out
+    assert kingshand("heroes", ID).code == 2
+    assert kingshand("pack", "export", ID, "sent.zip").code == 0
+    enabled = kingshand("pack", "enable", "sent.zip", "--games", "0")
+    assert f"Ember Smith 1.0 by Ann is enabled: {ID}." in enabled.out
+    assert (own / ID / "pack.yaml").exists()
+    assert kingshand("pack", "list", "--json").json()[0]["state"] == "enabled"
+    listed = kingshand("heroes").out
+    assert "Ember Smith" in listed
+    assert ID in listed
+    shown = kingshand("heroes", ID)
+    assert "From the pack Ember Smith 1.0 by Ann." in shown.out
+    duel = kingshand("duel", "--hero", ID, "--hero", "monk", "--auto", "--seed", "7", "--json")
+    assert duel.json()["heroes"] == [ID, "monk"]
+    assert "Licence CC0-1.0" in kingshand("pack", "show", ID).out
+    assert kingshand("pack", "disable", ID).code == 0
+    assert kingshand("pack", "list", "--json").json()[0]["state"] == "not enabled"
+    assert kingshand("heroes", ID).code == 2
+    assert "There is no pack 'ember'. Did you mean ember-smith?" in kingshand("pack", "show", "ember").err
+
+
+def test_a_pack_with_mistakes_is_not_enabled(kingshand: Command, own: Path, tmp_path: Path) -> None:
+    """Every mistake is told, and nothing is copied."""
+    pack = starter(tmp_path / "mine")
+    changed(pack, f"heroes/{ID}.yaml", "spark: 5", "sparc: 5")
+    done = kingshand("pack", "enable", pack, "--games", "0")
+    assert done.code == 2
+    assert "there is no symbol 'sparc'; did you mean spark?" in " ".join(done.out.split())
+    assert not own.exists()
+    assert kingshand("pack", "check", pack).code == 2
+
+
+def test_packs_of_a_folder_are_used_for_one_command(kingshand: Command, own: Path, tmp_path: Path) -> None:
+    """With the option before the command; in the list they are in use."""
+    pack = starter(tmp_path / "mine")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(found.VARIABLE, "")
+        assert kingshand("--packs", pack, "pack", "list", "--json").json()[0]["state"] == "in use"
+        assert kingshand("--packs", pack, "heroes", ID, "--json").json()["pack"] == "Ember Smith 1.0 by Ann"
+        assert "There is no folder" in kingshand("--packs", tmp_path / "nowhere", "heroes").err
+
+
+def test_the_configuration_names_a_folder(kingshand: Command, own: Path, tmp_path: Path) -> None:
+    """As the option does."""
+    pack = starter(tmp_path / "mine")
+    (tmp_path / "config.toml").write_text(f'packs = "{pack}"\n', encoding="utf-8")
+    assert kingshand("heroes", ID).code == 0
