@@ -42,7 +42,7 @@ play: $(VENV)/stamp-play  ## begin or continue a campaign
 	@trap : INT; $(BIN)/kingshand play $(ARGS) || [ $$? -eq 130 ]  # Ctrl-C is how one may leave, no failure
 
 test: lint  ## lint, types and all tests
-	$(PY) -m pytest -n $(WORKERS) $(ARGS)
+	$(PY) -m pytest -n $(WORKERS) --durations 20 $(ARGS)
 
 test-long: $(VENV)/stamp-test  ## the cases that 'make test' has no time for: more heroes, seeds and pictures; a little fuzz and soak
 	$(PY) -m pytest -n $(WORKERS) -m long $(ARGS)
@@ -84,7 +84,7 @@ test-install: $(VENV)/stamp-test  ## installs over an older build, and from the 
 lint: $(VENV)/stamp-test  ## style, format and types only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	$(BIN)/mypy --num-workers $(WORKERS)
 
 bench: $(VENV)/stamp-bench $(VENV)/stamp-fast  ## measure speed beside references, into build/bench.json
 	$(PY) -m tests.bench $(ARGS)

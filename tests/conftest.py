@@ -4,7 +4,9 @@ places for saves."""
 import gc
 import inspect
 import os
+import shutil
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +23,12 @@ register_all()
 OF_FILES = {"saves", "played", "change"}
 """Fixtures of saves as a file: a test that asks for one looks into it, or damages what a server would not let be."""
 
+TEMPORARY = "PYTEST_DEBUG_TEMPROOT"
+"""The environment variable that says where pytest makes folders for tests."""
+MEMORY, ROOM = "/dev/shm", 2**30
+"""A folder in memory, and the bytes that must be free in it: saves wait for a disk some twenty times a test, and that a
+computer may lose its power is not tested."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep content that was read among what pytest keeps, and leave that of the user alone.
@@ -34,6 +42,10 @@ def pytest_configure(config: pytest.Config) -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)
+    sys.dont_write_bytecode = False  # commands begin more than a hundred times, and need not be compiled each time
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    if TEMPORARY not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ[TEMPORARY] = MEMORY
     gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])  # as commands have it: a quarter of the time else
     os.environ[VARIABLE] = os.devnull  # what the user has configured is not tested
     os.environ["KINGSHAND_PACKS"] = os.devnull  # nor what they have added
