@@ -104,7 +104,7 @@ balance: $(VENV)/stamp-test  ## how often bots win the first try of each scenari
 	$(PY) -m tests.balance --jobs $(WORKERS) $(ARGS)
 
 chances: $(VENV)/stamp-test $(VENV)/stamp-chances  ## learn from games between bots how likely a side is to win (docs/bots.md); an hour with 'make fast'
-	$(PY) -m tests.chances --jobs $(WORKERS) $(ARGS)
+	OPENBLAS_NUM_THREADS=1 $(PY) -m tests.chances --jobs $(WORKERS) $(ARGS)
 
 fuzz: $(VENV)/stamp-test  ## break saves, files, keys, system calls; kill; four at once
 	$(PY) -m tests.fuzz --jobs $(WORKERS) $(ARGS)

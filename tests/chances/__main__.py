@@ -130,7 +130,7 @@ def written(data: dict[str, Any]) -> str:
     lines = ["{", f' "about": {json.dumps(data["about"])},', ' "groups": {']
     groups = []
     for name, group in data["groups"].items():
-        parts = [f'   "{key}": {json.dumps(group[key])}' for key in ("digest", "games", "positions")]
+        parts = [f'   "{key}": {json.dumps(group[key])}' for key in ("digest", "games", "positions", "strength")]
         for key in ("curves", "each"):
             rows = [f"    {json.dumps(measure)}: {json.dumps(value)}" for measure, value in group[key].items()]
             parts.append(f'   "{key}": {{\n' + ",\n".join(rows) + "\n   }")

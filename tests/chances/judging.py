@@ -32,7 +32,9 @@ class Bin(NamedTuple):
     won: float
     """The mean of what they had in the end."""
     spread: float
-    """Half the width of its 95 % interval, over games: positions of one game end alike."""
+    """Half the width of its 95 % interval, over games: positions of one game end alike. One case won and one lost are
+    added, so that it is never 0.
+    """
 
 
 def cases(samples: Sequence[Sample], chances: Callable[[Sample], Sequence[float]]) -> list[Case]:
@@ -71,5 +73,6 @@ def bin_of(low: float, found: Sequence[Case]) -> Bin:
     by_game: dict[str, float] = {}
     for case in found:
         by_game[case.game] = by_game.get(case.game, 0.0) + case.share - won
-    spread = Z95 * sqrt(sum(off * off for off in by_game.values())) / len(found)
+    added = (1 - won) ** 2 + won**2
+    spread = Z95 * sqrt(sum(off * off for off in by_game.values()) + added) / len(found)
     return Bin(low, len(found), said, won, spread)

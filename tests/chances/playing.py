@@ -64,7 +64,7 @@ class Sample(NamedTuple):
 
     group: str
     game: str
-    """Which game it is from."""
+    """Which game it is from, or which campaign."""
     own: int
     """The place of the side whose seat looked."""
     shares: list[float]
@@ -211,7 +211,7 @@ def campaign(purpose: str, ground: str, number: int) -> list[Sample]:
     difficulty = luck.choice(sorted(kind.beginning.difficulties(library, ())))
     document = kind.progress.new_document(plan.heroes, difficulty, plan.luck(0), ())
     found: list[Sample] = []
-    for session in range(MOST_SESSIONS):
+    for _ in range(MOST_SESSIONS):
         setup = kind.progress.next_setup(document, library)
         game = kind.start(setup, library)
         watcher = Watcher(luck)
@@ -220,7 +220,7 @@ def campaign(purpose: str, ground: str, number: int) -> list[Sample]:
             break
         assert game.state.outcome is not None
         ending = kind.progress.conclude(document, setup, game.state.outcome, library)
-        found += samples(watcher, f"{ground}-{number}-{session}", {0: float(ending.score.won)})
+        found += samples(watcher, f"{ground}-{number}", {0: float(ending.score.won)})
         document = ending.document
         if ending.finished:
             break

@@ -26,6 +26,10 @@ FIRM, LOOSE = 40.0, 3.0
 """How strongly points are drawn to 0, for each piece of a curve and each weight; loosely where much depends on them."""
 SMOOTH = 300.0
 """How strongly neighbouring pieces of a curve are drawn to the same slope."""
+STRENGTHS = (0.1, 0.3, 1.0, 3.0)
+"""How much all of that may count, for a group; what tells best the games that are left out for it is taken."""
+LEFT_OUT = 4
+"""One of so many games is left out for that."""
 ROUNDS, EXACT = 60, 1e-10
 """Newton's steps at most, and from when on none is needed."""
 DIGITS = 4
@@ -149,15 +153,30 @@ def learned(samples: Sequence[Sample]) -> dict[str, Any]:
     for group in sorted({sample.group for sample in samples}):
         own = [sample for sample in samples if sample.group == group]
         columns = columns_of(own)
-        weights = fitted(task_of(own, columns), penalty_of(columns))
+        strength = best_strength(own, columns)
+        weights = fitted(task_of(own, columns), strength * penalty_of(columns))
         games = len({sample.game for sample in own})
         groups[group] = {
             "digest": digest_of(group),
             "games": games,
             "positions": len(own),
+            "strength": strength,
             **as_curves(columns, [float(weight) for weight in weights]),
         }
     return groups
+
+
+def best_strength(samples: Sequence[Sample], columns: Sequence[Column]) -> float:
+    """How much the penalty counts where weights from most games tell the others best."""
+    games = sorted({sample.game for sample in samples})
+    others = set(games[::LEFT_OUT])
+    learning = task_of([sample for sample in samples if sample.game not in others], columns)
+    left_out = task_of([sample for sample in samples if sample.game in others], columns)
+    losses = []
+    for strength in STRENGTHS:
+        said = chances(left_out, fitted(learning, strength * penalty_of(columns)))
+        losses.append(round(-float(left_out.shares @ np.log(said)) / len(left_out.first), DIGITS))
+    return STRENGTHS[losses.index(min(losses))]
 
 
 def as_curves(columns: Sequence[Column], weights: Sequence[float]) -> dict[str, Any]:
