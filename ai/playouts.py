@@ -15,6 +15,7 @@ from ai.answers import advise
 from ai.answers.alternatives import Alternatives, is_on_dice
 from ai.answers.worths import worths
 from ai.arena import Z95
+from ai.chances import chance
 from ai.sums import total
 from engine.view import determinise, view
 
@@ -33,10 +34,10 @@ HALVES = 2
 """Points are counted in halves."""
 RIVALS = 3
 """With how many other options a choice is compared at most."""
-ALIKE = 0.05
-"""Options whose worths differ by less are as good as each other."""
-SCANNED = 4
-"""One game of this many looks for the best other option; the rest, with new luck, are for that one alone."""
+LOOKS = 8
+"""How many times the unknown cards are dealt for a look a turn ahead."""
+PROMISE = 0.005
+"""What an option must promise beyond the chosen one to be played out, in chance of winning."""
 
 
 def play_out(game: Game, seat: int, option: str, luck: int) -> float:
@@ -44,8 +45,7 @@ def play_out(game: Game, seat: int, option: str, luck: int) -> float:
 
     `game` is a position in which the seat is asked; it stays as it is.
     """
-    twin = determinise(game, seat, luck)
-    twin.state.physical = False  # nobody is there to roll dice
+    twin = guess(game, seat, luck)
     twin.apply(option)
     play_on(twin)
     return points(twin, seat)
@@ -59,6 +59,26 @@ def play_on(game: Game) -> None:
         if decision is None:
             return
         game.apply(advise(game, decision))
+
+
+def look_ahead(game: Game, seat: int, option: str, luck: int) -> float:
+    """The chance of a seat's side at the end of the turn, as `ai.chances` estimates it, after this option."""
+    twin = guess(game, seat, luck)
+    turn = twin.state.turn
+    twin.apply(option)
+    for _ in range(MOST_CHOICES):
+        decision = twin.state.decision
+        if decision is None or twin.state.turn != turn:
+            break
+        twin.apply(advise(twin, decision))
+    return chance(twin, seat)
+
+
+def guess(game: Game, seat: int, luck: int) -> Game:
+    """The position with unknown cards dealt and other luck, to play on from."""
+    twin = determinise(game, seat, luck)
+    twin.state.physical = False  # nobody is there to roll dice
+    return twin
 
 
 def points(game: Game, seat: int) -> float:
@@ -105,57 +125,53 @@ class Difference(NamedTuple):
 
 
 class PlayedOut(NamedTuple):
-    """What play-outs found about one choice."""
+    """What was found about one choice."""
 
-    games: int
-    """Games with the option that was chosen."""
-    halves: int
-    """Half points of them."""
     rivals: tuple[str, ...]
-    """The options it was compared with; none: hints rate none higher."""
+    """The options that it was compared with at a look."""
     best: str
-    """Of these the one that won most; empty: none won more than the chosen one."""
+    """The one of these that promised more, and was played out; empty: none did."""
+    halves: int
+    """Half points in the games that began with the chosen option."""
     difference: Difference
-    """What the best one wins beyond the chosen one, in games that did not serve to find it."""
+    """What the best one wins beyond the chosen one."""
 
 
 def compared(game: Game, seat: int, chosen: str, rivals: Sequence[str], games: int, luck: int) -> PlayedOut:
-    """Play games with the chosen option, and with others to find the best of them.
+    """Look a turn ahead at a choice and other options; play games to their end with it and the one that promises most.
 
-    One game in four looks for the best rival. The others, with luck of their own, are only for that rival and the
-    chosen option: what was picked for its luck shows it there. Without a promising rival they are not played.
+    Looking and playing have different luck, so that what was picked for its luck shows it. Where nothing promises more
+    than the chosen option, no game is played; where it has won no more in half of the games, the others are not.
     """
-    scanned = max(1, games // SCANNED)
-    own = [play_out(game, seat, chosen, luck + number) for number in range(scanned)]
-    most, best = total(own), ""
+    looks = [luck - 1 - number for number in range(LOOKS)]
+    most = total([look_ahead(game, seat, chosen, look) for look in looks]) + PROMISE * LOOKS
+    best = ""
     for rival in rivals:
-        won = total([play_out(game, seat, rival, luck + number) for number in range(scanned)])
-        if won > most:
-            most, best = won, rival
+        promised = total([look_ahead(game, seat, rival, look) for look in looks])
+        if promised > most:
+            most, best = promised, rival
     counts: Counter[int] = Counter()
-    if best:
-        for number in range(scanned, games):
-            own.append(play_out(game, seat, chosen, luck + number))
-            counts[round(HALVES * (play_out(game, seat, best, luck + number) - own[-1]))] += 1
-    return PlayedOut(len(own), round(HALVES * total(own)), tuple(rivals), best, Difference(counts))
+    halves = 0
+    for number in range(games if best else 0):
+        own = round(HALVES * play_out(game, seat, chosen, luck + number))
+        halves += own
+        counts[round(HALVES * play_out(game, seat, best, luck + number)) - own] += 1
+        if 2 * (number + 1) == games and Difference(counts).mean <= 0:
+            break
+    return PlayedOut(tuple(rivals), best, halves, Difference(counts))
 
 
 # -- what to compare with --------------------------------------------------------------------------
 
 
 def rivals_of(game: Game, decision: Decision, chosen: str, most: int = RIVALS) -> list[str]:
-    """The options that hints rate above the chosen one, what a bot would choose first; none: it is what a bot chooses.
+    """The options that are worth a look beside the chosen one: what a bot would choose, then what hints rate highest.
 
     Judged by what the asked seat may know.
     """
-    advised = advise(view(game, decision.seat), decision)
-    if is_same(game, advised, chosen):
-        return []
-    rated = by_worth(game, decision)
-    own = next((worth for option, worth in rated if is_same(game, option, chosen)), None)
-    better = [option for option, worth in rated if own is None or worth > own + ALIKE]
-    found = [advised]
-    for option in better:
+    rated = [option for option, _ in by_worth(game, decision)]
+    found: list[str] = []
+    for option in [advise(view(game, decision.seat), decision), *rated]:
         if not any(is_same(game, option, other) for other in (*found, chosen)):
             found.append(option)
     return found[:most]

@@ -33,7 +33,7 @@ def review(
     session: Annotated[
         int | None, typer.Option("--session", metavar="N", help="This session; by default the last one that is over.")
     ] = None,
-    budget: Annotated[int, typer.Option("--budget", metavar="N", help="Games to play for each choice.")] = GAMES,
+    budget: Annotated[int, typer.Option("--budget", metavar="N", help="Games to play with each option.")] = GAMES,
     least: Annotated[
         float, typer.Option("--least", metavar="POINTS", help="Points of chance a choice must cost to be shown.")
     ] = LEAST,
@@ -43,8 +43,8 @@ def review(
 ) -> None:
     """Review a session: the chance of winning, and better choices.
 
-    From each choice of a person, games are played to their end by the greedy bot, knowing only what that player knew.
-    A choice costs something where another option wins more in games with the same luck, beyond chance.
+    Each choice of a person is compared with others, by what that player knew. Where another option promises more, games
+    with both are played to their end by the greedy bot. A choice costs something if the other wins more, beyond chance.
 
     Every choice is kept once it is reviewed: stop with Ctrl-C and continue later. watch and report show the review too.
     """
@@ -119,6 +119,9 @@ def review_json(found: Review, campaign: Campaign, least: float) -> dict[str, An
         "campaign": campaign.name,
         "session": found.film.session.ordinal,
         "to_review": found.wanted,
+        "chances": [
+            {"position": found.film.first + at, "chance": round(chance, 4)} for at, chance in enumerate(found.line)
+        ],
         "choices": [choice_json(found, choice) for choice in found.choices],
         "turning_points": [
             {**point._asdict(), "text": turning_words(found, point)} for point in found.turning_points()
@@ -135,6 +138,7 @@ def choice_json(found: Review, choice: ReviewedChoice) -> dict[str, Any]:
     compared = (
         {
             "option": choice.better,
+            "chance": round(choice.chance, 4),
             "gain": round(choice.difference.mean, 4),
             "low": round(low, 4),
             "high": round(high, 4),
@@ -149,10 +153,8 @@ def choice_json(found: Review, choice: ReviewedChoice) -> dict[str, Any]:
         "seat": choice.seat,
         "turn": choice.turn,
         "option": choice.token,
-        "chance": round(choice.chance, 4),
-        "games": choice.games,
-        "rivals": list(choice.rivals),
-        "best_rival": compared,
+        "looked_at": list(choice.rivals),
+        "compared_with": compared,
         "cost": round(choice.cost, 2),
         "told": told,
     }

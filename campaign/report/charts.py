@@ -129,20 +129,23 @@ def height_of(health: int, top: int) -> float:
 
 
 def chance_chart(parent: ET.Element, review: Review) -> None:
-    """The chance of winning after each reviewed choice as a line, with turning points as dots."""
-    film, line = review.film, review.line()
+    """The chance of winning after each choice as a line, with turning points as dots."""
+    film, line = review.film, review.line
     svg = add(parent, "svg", class_="health", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img")
-    first, last = percent(line[0][1]), percent(line[-1][1])
+    first, last = percent(line[0]), percent(line[-1])
     add(svg, "title", f"Chance of winning over time: from {first} to {last}")
     for share in (0, 25, 50, 75, 100):
         y = height_of(share, 100)
         add(svg, "line", class_="grid", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y)
         add(svg, "text", f"{share}", class_="tick end", x=LEFT - 6, y=y + 4)
     add_turns(svg, film)
-    places = {position: (across(place_of(film, position)), chance_height(chance)) for position, chance in line}
-    add(svg, "path", class_="line hero1", d=steps(list(places.values())))
+    places = [
+        (across(place_of(film, frame.position)), chance_height(chance))
+        for frame, chance in zip(film.frames, line, strict=True)
+    ]
+    add(svg, "path", class_="line hero1", d=steps(places))
     for point in review.turning_points():
-        x, y = places[point.until]
+        x, y = places[point.position - film.first]
         dot = add(svg, "circle", class_="turning", cx=x, cy=y, r=5)
         add(dot, "title", turning_words(review, point))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from ai.answers.alternatives import Alternatives, is_on_dice
@@ -11,7 +10,7 @@ from ai.playouts import is_same
 from campaign.invocation import called, quoted
 from campaign.play.book.review import LEAST, Review, ReviewedChoice, TurningPoint, review_of
 from campaign.play.film import Film
-from campaign.screens.film import HERE, LEVELS, PLAIN_HERE, FilmDesk
+from campaign.screens.film import HERE, LEVELS, PLAIN_HERE, FilmDesk, column_of
 from campaign.screens.pages import Page, sentence
 from campaign.words.hints import reason
 from campaign.words.moments import SessionMoment
@@ -101,24 +100,18 @@ def percent(chance: float) -> str:
 
 
 def turning_words(review: Review, point: TurningPoint) -> str:
-    """`Turn 5: from 62 % to 31 %`, and what happened meanwhile."""
+    """`Turn 5, choice 40: from 62 % to 31 %`, and what happened there."""
     film = review.film
-    turn = film.frame(point.until).turn
+    turn = film.frame(point.position).turn
     head = f"Turn {turn}" if turn else "Before the first turn"
-    happened = "; ".join(text.rstrip(".") for text in happened_in(film, point))
-    return f"{head}, choices {point.since} to {point.until}: from {percent(point.before)} to {percent(point.after)}" + (
-        f". {sentence(happened)}" if happened else "."
-    )
+    happened = "; ".join(text.rstrip(".") for text in happened_in(film, point.position))
+    change = f"from {percent(point.before)} to {percent(point.after)}"
+    return f"{head}, choice {point.position - 1}: {change}. {sentence(happened) if happened else ''}".rstrip()
 
 
-def happened_in(film: Film, point: TurningPoint) -> list[str]:
-    """What was told between the two positions of a turning point: what everybody looked up for, else the last lines."""
-    lines = [
-        line
-        for position in range(point.since + 1, point.until + 1)
-        for line in film.frame(position).lines
-        if not line.minor and line.tone not in ("turn", "phase")
-    ]
+def happened_in(film: Film, position: int) -> list[str]:
+    """What was told of a choice: what everybody looked up for, else the last lines."""
+    lines = [line for line in film.frame(position).lines if not line.minor and line.tone not in ("turn", "phase")]
     felt = [line for line in lines if line.felt or line.tone == "harm"]
     return [line.text for line in (felt or lines)[-TOLD:]]
 
@@ -138,8 +131,8 @@ def with_review(film: Film, review: Review, least: float = LEAST) -> None:
         for choice in review.costly(least)
     ]
     for point in review.turning_points():
-        turn = film.frame(point.until).turn
-        found.append(SessionMoment(point.until, turn, TURNING, turning_words(review, point), "act"))
+        turn = film.frame(point.position).turn
+        found.append(SessionMoment(point.position, turn, TURNING, turning_words(review, point), "act"))
     film.moments = sorted([*film.moments, *found], key=film.order_of)
 
 
@@ -148,33 +141,18 @@ def with_review(film: Film, review: Review, least: float = LEAST) -> None:
 
 def chance_rows(review: Review, width: int, *, unicode: bool) -> list[Row]:
     """The chance of winning over the session in columns of characters, with its turning points marked below."""
-    film, line = review.film, review.line()
+    film, line = review.film, review.line
     columns = max(8, width - LABEL - 1)
-    heights = [HIGH * chance for chance in by_column(film, line, columns)]
+    heights = [HIGH * line[min(len(line) - 1, (column + 1) * len(line) // columns)] for column in range(columns)]
     rows: list[Row] = []
     for level in range(HIGH - 1, -1, -1):
         top = percent((level + 1) / HIGH)
         signs = "".join(sign_of(height - level, unicode=unicode) for height in heights)
         rows.append([(f"{top:>{LABEL}} ", "faint"), (signs, "number")])
-    marks = {column_at(film, point.until, columns) for point in review.turning_points()}
+    marks = {column_of(film, point.position, columns) for point in review.turning_points()}
     here = HERE if unicode else PLAIN_HERE
     rows.append([(" " * (LABEL + 1), ""), ("".join(here if at in marks else " " for at in range(columns)), "key")])
     return rows
-
-
-def by_column(film: Film, line: Sequence[tuple[int, float]], columns: int) -> list[float]:
-    """The chance in each column: that of the last reviewed choice up to there, before the first one that one's."""
-    places = [(column_at(film, position, columns), chance) for position, chance in line]
-    found, current = [], places[0][1]
-    for column in range(columns):
-        current = next((chance for at, chance in reversed(places) if at == column), current)
-        found.append(current)
-    return found
-
-
-def column_at(film: Film, position: int, columns: int) -> int:
-    """The column of a position."""
-    return min(columns - 1, (position - film.first) * columns // len(film.frames))
 
 
 def sign_of(height: float, *, unicode: bool) -> str:
@@ -190,9 +168,6 @@ def sign_of(height: float, *, unicode: bool) -> str:
 
 def show_review(page: Page, review: Review, least: float) -> None:
     """The chance over the session, its turning points, and the choices that cost most."""
-    if not review.drawn:
-        page.say("No choice is reviewed yet.")
-        return
     page.say(f"Chance of winning for {joined(review.names)}, after each choice", "title")
     page.rows(chance_rows(review, page.width, unicode=page.unicode))
     points = review.turning_points()
@@ -201,6 +176,9 @@ def show_review(page: Page, review: Review, least: float) -> None:
     for point in points:
         page.say(f"  {turning_words(review, point)}")
     costly = review.costly(least)
+    if not review.choices:
+        page.say("No choice is reviewed yet.")
+        return
     if not costly:
         page.say(f"No choice cost {least:g} points or more.", "good")
         return

@@ -34,7 +34,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         asked.append(chosen)
         assert game.state.decision is not None
         best = next(option for option in game.state.decision.options if option != chosen)
-        return PlayedOut(games, games, (best,), best, Difference({0: 10, 2: 20}))
+        return PlayedOut((best,), best, 20, Difference({0: 10, 2: 20}))
 
     monkeypatch.setattr(reviews, "compared", compared)
     return asked
@@ -49,7 +49,7 @@ def test_a_review_as_text(played_here: Path, kingshand: Command, found: list[str
         "demo, session 1, ",
         "Chance of winning for Barbarian and Moon Elf, after each choice",
         "It cost about 67 points (",
-        "a chance of 50 % instead of 100 %, in 30",
+        "a chance of 33 % instead of 100 %, in 30",
         "Better: ",
         f"{len(found)} choices of {len(found)} reviewed.",
         "watch demo --session 1 --at ",
@@ -68,8 +68,10 @@ def test_a_review_for_programs(played_here: Path, kingshand: Command, found: lis
     assert report["session"] == 1
     assert report["to_review"] == len(report["choices"]) == len(found)
     first = report["choices"][0]
-    assert (first["chance"], first["cost"], first["games"]) == (0.5, 66.67, 100)
-    assert first["best_rival"]["gain"] == 0.6667
+    assert first["cost"] == 66.67
+    compared = first["compared_with"]
+    assert (compared["chance"], compared["gain"], compared["games"]) == (0.3333, 0.6667, 30)
+    assert len(report["chances"]) == report["chances"][-1]["position"] + 1
     assert first["told"]["better"]
     assert sorted(report["costly"]) == [one["position"] for one in report["choices"]]
     assert not kingshand("review", "demo", "--session", 1, "--kept", "--least", 70, "--json").json()["costly"]

@@ -211,7 +211,7 @@ def test_what_a_choice_cost_is_said_after_it(watched: Watched, size: tuple[int, 
         token = film.choices[0].token
         better = next(option for option in decision.options if option != token)
         difference = Difference({0: 10, 2: 20})
-        costly = ReviewedChoice(film.first, decision.seat, 0, token, 0.2, 30, (better,), better, difference)
+        costly = ReviewedChoice(film.first, decision.seat, 0, token, (better,), better, 12, difference)
         desk.review = Review(film, [costly], 1)
         await table.press("right")
         assert "cost about 67 points of chance. Better: " in table.said()

@@ -6,7 +6,8 @@ from math import sqrt
 
 import pytest
 
-from ai.playouts import Difference, compared, is_same, play_out, points, rivals_of
+from ai import playouts
+from ai.playouts import Difference, compared, is_same, look_ahead, play_out, points, rivals_of
 from engine.game import Game
 from engine.view import determinise
 from tests import kit
@@ -61,25 +62,44 @@ def test_hidden_cards_play_no_part() -> None:
 
 
 def test_a_blunder_costs_all_there_was_to_win() -> None:
-    """Passing over a certain win where else all is lost: every game that is not for finding it is a whole point."""
+    """Passing over a certain win where else all is lost: a look a turn ahead promises it, and every game has it."""
     game = on_last_roll([6] * 5, health=15)
     assert game.state.decision is not None
     rivals = rivals_of(game, game.state.decision, "pass")
     assert rivals[0] == "activate rage"
-    found = compared(game, 0, "pass", rivals, 40, 1)
-    assert (found.best, found.games, found.halves) == ("activate rage", 40, 0)
+    found = compared(game, 0, "pass", rivals, 30, 1)
+    assert (found.best, found.halves) == ("activate rage", 0)
     assert found.difference.counts == {2: 30}
     assert found.difference.mean == 1.0
     assert found.difference.interval[0] > 0.8
 
 
-def test_the_best_choice_is_compared_with_nothing() -> None:
-    """It is what a bot would choose; a quarter of the games tell its chance."""
+def test_no_game_is_played_where_nothing_promises_more() -> None:
+    """A certain win has been chosen; the others are looked at, and that is all."""
     game = on_last_roll([6] * 5, health=15)
     assert game.state.decision is not None
-    assert rivals_of(game, game.state.decision, "activate rage") == []
-    found = compared(game, 0, "activate rage", [], 40, 1)
-    assert (found.games, found.halves, found.best, found.difference.games) == (10, 20, "", 0)
+    rivals = rivals_of(game, game.state.decision, "activate rage")
+    assert set(rivals) == {"pass", "activate crit-bash"}
+    found = compared(game, 0, "activate rage", rivals, 30, 1)
+    assert (found.best, found.halves, found.difference.games) == ("", 0, 0)
+
+
+def test_a_look_ahead_ends_with_the_turn() -> None:
+    """Whoever has won by then has won; a game that is open then is worth an estimate between."""
+    game = on_last_roll([6] * 5, health=15)
+    assert look_ahead(game, 0, "activate rage", 1) == 1.0
+    assert 0.0 < look_ahead(game, 0, "pass", 1) < 1.0
+
+
+def test_games_that_promise_nothing_any_more_are_not_played() -> None:
+    """The other option, which looked better, wins no more in half of the games: here both lose all of them."""
+    game = on_last_roll([6] * 5, health=50)
+    looks = {"pass": 0.0, "activate crit-bash": 1.0}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(playouts, "look_ahead", lambda game, seat, option, luck: looks[option])
+        patch.setattr(playouts, "play_out", lambda game, seat, option, luck: 0.0)
+        found = compared(game, 0, "pass", ["activate crit-bash"], 30, 1)
+    assert (found.best, found.difference.games) == ("activate crit-bash", 15)
 
 
 def test_equal_dice_are_kept_alike() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -89,15 +88,16 @@ def test_a_blunder_is_found(service: Service) -> None:
     assert review.costly() == [choice]
     said = choice_words(review, choice)
     assert (said.chosen, said.better) == ("Activate nothing", "Rage! now")
-    assert said.cost.endswith("a chance of 0 % instead of 100 %, in 30 games each.")
+    assert said.cost.endswith("a chance of 0 % instead of 100 %, in 40 games each.")
     assert said.why.startswith("worth ")
 
 
 def test_a_forced_win_is_certain_and_costs_nothing(service: Service) -> None:
-    """What a bot would choose is compared with nothing."""
+    """The chance is 1 once it is won, and nothing promises more."""
     review = reviewed(service, filmed(service, "activate rage"))
     (choice,) = review.choices
-    assert (choice.chance, choice.cost, choice.rivals, choice.better) == (1.0, 0.0, (), "")
+    assert review.line[-1] == 1.0
+    assert (choice.cost, choice.better, choice.difference.games) == (0.0, "", 0)
     assert review.costly(0) == []
     assert review.wanted == 1
 
@@ -190,73 +190,65 @@ def test_numbers_that_nobody_can_work_with(budget: int, least: float) -> None:
         checked(budget, least)
 
 
-def choice(film: Film, position: int, chance: float, *, seat: int = 0, games: int = 100) -> ReviewedChoice:
-    """A choice that left this chance, compared with nothing."""
-    return ReviewedChoice(position, seat, 1, "pass", chance, games, (), "", Difference({}))
+def choice(position: int, *, seat: int = 0) -> ReviewedChoice:
+    """A choice that was compared with nothing."""
+    return ReviewedChoice(position, seat, 1, "pass", (), "", 0, Difference({}))
 
 
-def test_turning_points_are_beyond_chance(service: Service) -> None:
-    """From 30 % to 80 % in 100 games each is 50 points, 8 standard errors; in 4 games each it is less than three. From
-    80 % to 90 % is no turning point."""
-    film = filmed(service, "pass")
-    chances = (0.3, 0.8, 0.9)
-    many = Review(film, [choice(film, at, chance) for at, chance in enumerate(chances)], 3)
-    assert [(one.since, one.until, one.before, one.after) for one in many.turning_points()] == [(1, 2, 0.3, 0.8)]
-    few = Review(film, [choice(film, at, chance, games=4) for at, chance in enumerate(chances)], 3)
-    assert few.turning_points() == []
+def given(monkeypatch: pytest.MonkeyPatch, *chances: float) -> None:
+    """The chance of winning in each position, the last one also in all that follow."""
+    monkeypatch.setattr(reviews, "chance", lambda game, seat: chances[min(len(chances) - 1, game.state.choices)])
 
 
-def test_chances_are_those_of_one_side(service: Service) -> None:
-    """Where both sides are people, the opponent's chance of 30 % is drawn as 70 %."""
-    film = filmed(service, "pass")
-    review = Review(film, [choice(film, 0, 0.6), choice(film, 1, 0.3, seat=1)], 2)
-    assert review.line() == [(1, 0.6), (2, pytest.approx(0.7))]
+def test_turning_points_are_the_largest_changes(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From 30 % to 80 % are 50 points, from 80 % to 65 % are 15; from 65 % to 70 % is no turning point."""
+    given(monkeypatch, 0.3, 0.3, 0.8, 0.65, 0.7)
+    found = Review(filmed(service, "pass"), (), 1).turning_points()
+    assert [(one.position, one.before, one.after) for one in found] == [(2, 0.3, 0.8), (3, 0.8, 0.65)]
 
 
-def test_of_three_sides_only_one_is_drawn(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What one of the others may win is no loss of the third."""
-    film = filmed(service, "pass")
-    game = opening(None)
-    game.state.players.append(game.state.players[1].copy())
-    game.state.players[2].team = 2
-    monkeypatch.setattr(film, "game", lambda position: game)
-    monkeypatch.setattr(film.live, "hero_count", 3)
-    review = Review(film, [choice(film, 0, 0.6), choice(film, 1, 0.3, seat=1), choice(film, 2, 0.5)], 3)
-    assert review.line() == [(1, 0.6), (3, 0.5)]
+def test_the_line_is_that_of_the_side_that_was_asked(service: Service) -> None:
+    """Passing over the only chance loses: at the end it is 0 for the seat of the person, and the opponent has won."""
+    review = Review(filmed(service, "pass"), (), 1)
+    assert review.seat == 0
+    assert review.names == [review.film.names[0]]
+    assert (review.line[0] > 0, review.line[-1]) == (True, 0.0)
+    assert len(review.line) == len(review.film.frames)
 
 
-def test_what_is_not_beyond_noise_costs_nothing(service: Service) -> None:
+def test_what_is_not_beyond_noise_costs_nothing() -> None:
     """One game of ten is 10 points, but may be chance; ten of ten are not."""
-    film = filmed(service, "pass")
-    compared = choice(film, 0, 0.5)._replace(better="activate rage", rivals=("activate rage",))
+    compared = choice(0)._replace(better="activate rage", rivals=("activate rage",))
     assert compared._replace(difference=Difference({0: 9, 2: 1})).cost == 0.0
     assert compared._replace(difference=Difference({2: 10})).cost == 100.0
 
 
-def test_a_film_lists_what_cost_something(service: Service) -> None:
-    """Among its moments, in their order."""
+def test_a_film_lists_what_cost_something(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the turning points, among its moments, in their order."""
     film = filmed(service, "pass")
     review = reviewed(service, film)
+    given(monkeypatch, 0.5, 0.5, 0.5, 0.2)
     before = len(film.moments)
     with_review(film, review)
-    assert len(film.moments) == before + 1
+    assert len(film.moments) == before + 2
+    assert [one.position for one in film.moments if one.sort == "turning point"] == [3]
     assert [one.position for one in film.moments] == sorted(one.position for one in film.moments)
     (mine,) = [one for one in film.moments if one.sort == "choice"]
     assert mine.text == "Review: Activate nothing cost about 100 points of chance. Better: Rage! now."
 
 
 @pytest.mark.parametrize("unicode", [True, False])
-def test_the_picture_fits(service: Service, unicode: bool) -> None:  # noqa: FBT001  # as pytest gives it
+def test_the_picture_fits(service: Service, monkeypatch: pytest.MonkeyPatch, unicode: bool) -> None:  # noqa: FBT001  # as pytest gives it
     """A line for every fifth of the chance and one of marks, none wider than the page; 100 % fills all of them."""
     film = filmed(service, "pass")
-    rows = chance_rows(Review(film, [choice(film, 0, 1.0)], 1), 40, unicode=unicode)
-    texts = ["".join(text for text, _ in row) for row in rows]
-    assert len(texts) == 6
-    assert max(map(len, texts)) <= 40
+    given(monkeypatch, 1.0)
+    texts = ["".join(text for text, _ in row) for row in chance_rows(Review(film, (), 1), 40, unicode=unicode)]
+    assert [len(text) for text in texts] == [40] * 6
     assert all(set(text[7:]) == ({"█"} if unicode else {"#"}) for text in texts[:5])
-    empty = chance_rows(Review(film, [choice(film, 0, 0.0)], 1), 40, unicode=unicode)
-    assert all(not "".join(text for text, _ in row)[7:].strip() for row in empty[:5])
-    assert all(len(one) == len(other) for one, other in pairwise(texts[:5]))
+    assert [text[:7] for text in texts[:5]] == [" 100 % ", "  80 % ", "  60 % ", "  40 % ", "  20 % "]
+    given(monkeypatch, 0.0)
+    empty = chance_rows(Review(film, (), 1), 40, unicode=unicode)
+    assert all(not "".join(text for text, _ in row)[7:].strip() for row in empty)
 
 
 def test_a_film_shows_what_a_choice_cost(service: Service) -> None:
@@ -294,26 +286,25 @@ def lines_of(desk: FilmDesk, *typed: str) -> str:
     return "\n".join("".join(text for text, _ in row) for row in page.lines)
 
 
-def test_the_page_of_a_session_has_its_review(service: Service) -> None:
+def test_the_page_of_a_session_has_its_review(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     """A line from its first to its last chance, a dot for each turning point, and what would have been better."""
     film = filmed(service, "pass")
-    chances = (0.3, 0.8, 0.9)
-    review = Review(film, [choice(film, at, chance) for at, chance in enumerate(chances)], 3)
+    review = reviewed(service, film)
+    given(monkeypatch, 0.3, 0.8, 0.95)
     section = ET.Element("section")
     add_review(section, review)
-    assert len(list(section.iter("circle"))) == 1
+    assert len(list(section.iter("circle"))) == 2
     (line,) = [path for path in section.iter("path") if path.get("class") == "line hero1"]
     assert line.get("d", "").count("V") == 2
-    assert "from 30 % to 90 %" in "".join(section.itertext())
-    costly = ET.Element("section")
-    add_review(costly, reviewed(service, film))
-    assert "Better: Rage! now." in "".join(costly.itertext())
+    told = "".join(section.itertext())
+    assert "from 30 % to 95 %" in told
+    assert "Better: Rage! now." in told
 
 
 def test_what_all_choices_of_a_seat_cost(service: Service) -> None:
     """The blunder costs 100 points, a choice of another seat nothing; of a seat without one nobody knows."""
     film = filmed(service, "pass")
     review = reviewed(service, film)
-    whole = Review(film, [*review.choices, choice(film, 1, 0.3, seat=1)], 2)
+    whole = Review(film, [*review.choices, choice(1, seat=1)], 2)
     assert (whole.lost(0), whole.lost(1)) == (100.0, 0.0)
     assert review.lost(1) is None

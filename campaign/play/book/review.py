@@ -1,16 +1,17 @@
 """Reviews of sessions: the chance of winning after every choice of a person, and what would have been better.
 
-A choice that a bot would make is played out alone, to learn the chance it leaves. Every other one is compared with the
-options that hints rate higher. What is worked out is kept at once, so that a review continues where it stopped. Only
-what the player knew who chose has a part in it.
+The chance is that of `ai.chances`. Each choice is compared with a few others (`ai.playouts`); what is found is kept at
+once, so that a review continues where it stopped. Only what the player knew who chose has a part in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from math import sqrt
+from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
+from ai.chances import chance
 from ai.playouts import HALVES, POLICY, Difference, compared, rivals_of
 from ai.sums import total
 from campaign import __version__
@@ -27,15 +28,13 @@ from saves.records import Campaign, KeptReview, ReviewDocument
 from saves.store import Store
 
 GAMES = 100
-"""Games that are played for a choice if nothing else is said."""
+"""Games that are played with each of two options if nothing else is said."""
 FEWEST, MOST = 8, 10_000
 """Fewer games tell nothing; more only take time."""
 LEAST = 5.0
 """Points of chance that a choice must cost to be told, if nothing else is said."""
-TURN = 0.15
+TURN = 0.1
 """A change of the chance by this much or more may be a turning point."""
-BEYOND_CHANCE = 3.0
-"""So many standard errors it must be: there are many choices, of which some differ most by chance alone."""
 MOST_TURNS = 5
 
 
@@ -55,14 +54,12 @@ class ReviewedChoice(NamedTuple):
     seat: int
     turn: int
     token: str
-    chance: float
-    """The chance of winning with it, of the side that chose."""
-    games: int
-    """Games that this chance was counted in."""
     rivals: tuple[str, ...]
-    """The options it was compared with; none: hints rate none higher."""
+    """The options it was compared with at a look a turn ahead."""
     better: str
-    """The option that won most of them; empty: none won more than the chosen one."""
+    """The one of these that promised more, and was played out; empty: none did."""
+    halves: int
+    """Half points in the games that began with the chosen option."""
     difference: Difference
     """What that one wins beyond the chosen one."""
 
@@ -73,19 +70,16 @@ class ReviewedChoice(NamedTuple):
         return 100 * self.difference.mean if self.better and low > 0 else 0.0
 
     @property
-    def error(self) -> float:
-        """The standard error of the chance. One game won and one lost are added, so that it is never 0."""
-        share = (self.chance * self.games + 1) / (self.games + 2)
-        return sqrt(share * (1 - share) / (self.games + 2))
+    def chance(self) -> float:
+        """The share of the games that were won with the chosen option; 0: none was played."""
+        return self.halves / (HALVES * max(1, self.difference.games))
 
 
 class TurningPoint(NamedTuple):
-    """A stretch of a session after which the chance of winning was another."""
+    """A choice of anybody after which the chance of winning was another."""
 
-    since: int
-    """The position after the choice before it."""
-    until: int
-    """The position after the choice behind it."""
+    position: int
+    """After the choice."""
     before: float
     after: float
 
@@ -101,24 +95,21 @@ class Review:
         """How many choices there are to review."""
         self.teams = [player.team for player in film.game(film.first).state.players[: film.heroes]]
         """Of the heroes, by seat."""
-        self.team = self.teams[self.choices[0].seat] if self.choices else 0
-        """The side whose chances are drawn: that of the first choice."""
-        two_sides = len(set(self.teams)) <= 2
-        self.drawn = [one for one in self.choices if two_sides or self.teams[one.seat] == self.team]
-        """The choices that tell the chances of that side: where there are more than two sides, only its own."""
-
-    def chance(self, choice: ReviewedChoice) -> float:
-        """The chance of the side that is drawn."""
-        return choice.chance if self.teams[choice.seat] == self.team else 1 - choice.chance
+        asked = (choice.seat for choice in film.choices if choice.asked and choice.seat < film.heroes)
+        self.seat = next(asked, 0)
+        """The seat whose chances are drawn: that of the first person who chose."""
 
     @property
     def names(self) -> list[str]:
-        """The heroes whose chances are drawn."""
-        return [self.film.names[seat] for seat, team in enumerate(self.teams) if team == self.team]
+        """The heroes whose chances are drawn: that seat and its teammates."""
+        own = self.teams[self.seat]
+        return [self.film.names[seat] for seat, team in enumerate(self.teams) if team == own]
 
-    def line(self) -> list[tuple[int, float]]:
-        """Positions, and the chance of winning there: after each choice that is reviewed."""
-        return [(choice.position + 1, self.chance(choice)) for choice in self.drawn]
+    @cached_property
+    def line(self) -> list[float]:
+        """The chance of winning in each position of the film."""
+        film = self.film
+        return [chance(film.game(position), self.seat) for position in range(film.first, film.last + 1)]
 
     def costly(self, least: float = LEAST) -> list[ReviewedChoice]:
         """The choices that cost at least that many points, the most costly first."""
@@ -131,14 +122,12 @@ class Review:
         return total(costs) if costs else None
 
     def turning_points(self) -> list[TurningPoint]:
-        """Where the chance changed most from one choice to the next, beyond chance; in the order of the session."""
-        found = []
-        for (since, before), (until, after), one, other in zip(
-            self.line(), self.line()[1:], self.drawn, self.drawn[1:], strict=False
-        ):
-            noise = BEYOND_CHANCE * sqrt(one.error**2 + other.error**2)
-            if abs(after - before) >= max(TURN, noise):
-                found.append(TurningPoint(since, until, before, after))
+        """The choices after which the chance changed most, in the order of the session."""
+        found = [
+            TurningPoint(self.film.first + at, before, after)
+            for at, (before, after) in enumerate(pairwise(self.line), start=1)
+            if abs(after - before) >= TURN
+        ]
         found.sort(key=lambda point: -abs(point.after - point.before))
         return sorted(found[:MOST_TURNS])
 
@@ -219,7 +208,7 @@ def worked_out(film: Film, position: int, budget: int) -> KeptReview:
     document: ReviewDocument = {
         "token": token,
         "budget": budget,
-        "games": found.games,
+        "games": found.difference.games,
         "halves": found.halves,
         "rivals": list(found.rivals),
         "better": found.best,
@@ -255,10 +244,9 @@ def told(film: Film, kept: KeptReview) -> ReviewedChoice:
         state.decision.seat,
         state.turn,
         document["token"],
-        document["halves"] / (HALVES * document["games"]),
-        document["games"],
         tuple(document["rivals"]),
         document["better"],
+        document["halves"],
         Difference({int(halves): count for halves, count in document["differences"].items()}),
     )
 
