@@ -2,7 +2,7 @@
 on.
 """
 
-from ai.chances.chance import chance
 from ai.chances.measures import features
+from ai.chances.weighing import chance
 
 __all__ = ["chance", "features"]

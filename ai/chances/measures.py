@@ -6,6 +6,7 @@ position, its view and every guess at what is hidden have the same measures.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.chances.strength import strength_of
@@ -18,8 +19,6 @@ from engine.damage import reflected, work_out
 from engine.flow.attempts import ATTEMPTED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from engine.game import Game
     from engine.pieces import Player
 

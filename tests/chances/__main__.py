@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ai.chances.chance import WEIGHTS, Weights, weights_of
+from ai.chances.weighing import WEIGHTS, Weights, weights_of
 from campaign.kinds.registry import all_kinds
 from campaign.simulation.workers import in_order, processes
 from tests.chances.judging import bins, brier, cases, log_loss

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.chances.chance import Weights, digest_of
+from ai.chances.weighing import Weights, digest_of
 from tests.chances.playing import Sample
 
 Array = Any

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from ai.chances import chance, features
-from ai.chances.chance import WEIGHTS, Curve, Weights, all_weights, digest_of, weights_of
 from ai.chances.measures import SESSIONS, group_of
+from ai.chances.weighing import WEIGHTS, Curve, Weights, all_weights, digest_of, weights_of
 from ai.value.valuation import valuation_of
 from campaign.adventures.rules.session import party_of
 from campaign.kinds.duel_modes import mode_named
