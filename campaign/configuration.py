@@ -114,7 +114,7 @@ KEYS: dict[str, Key] = {
         "text",
         "KINGSHAND_PACKS",
     ),
-    "bot": choice("greedy", "The bot that plays seats without a player.", "greedy", "random"),
+    "bot": choice("greedy", "The bot that plays seats without a player.", "greedy", "planner", "random"),
     "dice": choice(PROGRAM, "Who rolls the dice, like `play --dice`.", *ROLLS),
     "front": choice(
         TABLE,

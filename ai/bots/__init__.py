@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ai.answers import advise
 from ai.bots.greedy import GreedyBot
+from ai.bots.planner import PlannerBot
 from engine.view import view
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class RandomBot:
         return self.luck.choice(decision.options)
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "planner": PlannerBot}
 """Bots by name; each takes a seed."""
 
 

@@ -18,6 +18,7 @@ commands = typer.Typer(rich_markup_mode=None)
 
 ABOUT = {
     "greedy": "Knows the exact odds of its dice, and takes what is worth most now; looks no further than the turn.",
+    "planner": "Compares what its main phases could end with; elsewhere it plays like greedy.",
     "random": "Takes any option, each with the same chance.",
 }
 """Our own bots, in a sentence each."""

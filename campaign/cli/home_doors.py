@@ -128,7 +128,11 @@ class Doors:
         """Who may play against one, each with what that means."""
         from campaign.play.seats import bot_names
 
-        about = {"greedy": "A bot that plays well.", "random": "A bot that plays at random."}
+        about = {
+            "greedy": "A bot that plays well.",
+            "planner": "A bot that plans its main phases.",
+            "random": "A bot that plays at random.",
+        }
         usual = self.sitting.bot
         bots = sorted(bot_names(), key=lambda name: name != usual)
         return {**{name: about.get(name, "A bot.") for name in bots}, ANOTHER: "Another player at this keyboard."}

@@ -60,7 +60,7 @@ Bot = Annotated[
     typer.Option(
         "--bot",
         metavar="BOT",
-        help="Who plays when no person does: greedy, random, or a program (see bots).",
+        help="Who plays when no person does: greedy, planner, random, or a program (see bots).",
         autocompletion=bots,
     ),
 ]

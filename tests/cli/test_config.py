@@ -60,7 +60,7 @@ def test_the_command_line_beats_the_environment_beats_the_file(
         ("colour = 'blue'", "colour is one of auto, always, never, not 'blue'."),
         ("width = 20", "width is 0 or a whole number from 40 to 9999, not 20."),
         ("width = true", "width is 0 or a whole number from 40 to 9999, not True."),
-        ("bot = ['greedy']", "bot is one of greedy, random, not ['greedy']."),
+        ("bot = ['greedy']", "bot is one of greedy, planner, random, not ['greedy']."),
         ("[ask.moonelf]\nlevel = 'own'", "did you mean ask.moon-elf.level"),
         ("[ask]\nnever = 'chi'", "ask.never is a list of names of cards and tokens, such as tip-it, not 'chi'."),
         (

@@ -53,16 +53,16 @@ def test_bots_have_names() -> None:
 
 def test_an_unknown_bot_is_told_the_near_name() -> None:
     """The error says what there is."""
-    with pytest.raises(UnknownBot, match=r"no bot 'gredy'; did you mean greedy\? There are greedy, random\."):
+    with pytest.raises(UnknownBot, match=r"no bot 'gredy'; did you mean greedy\? There are greedy, planner, random\."):
         make_bot("gredy")
-    with pytest.raises(UnknownBot, match=r"no bot 'x'.*There are greedy, random\."):
+    with pytest.raises(UnknownBot, match=r"no bot 'x'.*There are greedy, planner, random\."):
         make_bot("x")
 
 
 # -- conduct ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("name", ["random", "greedy", "planner"])
 def test_equal_seeds_play_equally(name: str) -> None:
     """The same bots and the same game give the same position at the end."""
     ends = []

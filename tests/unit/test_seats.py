@@ -38,7 +38,7 @@ def test_the_bot_alone_is_the_one_that_was_chosen() -> None:
         ("0=bot", "the seats go from 1 to 3"),
         ("treant=bot", "treant does not take part; choose from barbarian, moon-elf, monk"),
         ("mo=bot", "plays seats 2, 3; give the number"),
-        ("2=somebody", "There is no player 'somebody': a seat is for a person, a bot, or greedy or random"),
+        ("2=somebody", "There is no player 'somebody': a seat is for a person, a bot, or greedy or planner or random"),
         ("2", "names no seat and player"),
         ("=bot", "names no seat and player"),
     ],
