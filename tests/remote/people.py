@@ -107,8 +107,10 @@ class Person:
             self.wait_for(lambda: self.asked_text() != heading)
 
     def asked_text(self) -> str:
-        """The question with its options as it reads; empty: there is none on the page."""
-        return "".join(self.page.locator(".question").all_inner_texts())
+        """The question with its options as it reads, and what the page tells of before: the same may be asked again."""
+        log = self.page.locator(".log li").all_text_contents()
+        seats = self.page.locator(".seats").all_text_contents()
+        return "".join([*self.page.locator(".question").all_inner_texts(), *seats, *log[:3]])
 
     def wait_for(self, holds: Callable[[], bool]) -> bool:
         """Wait until something holds, which is told."""

@@ -243,7 +243,7 @@ function draw() {
     ${want && !want.mine && !want.voted ? html`<p class="banner" role="alert">${want.text} <span class="faint">${left(want.seconds)} s, then ${want.silence ? "yes" : "no"}</span>
       ${button("Agree", () => send({ type: "vote", want: want.number, yes: true }))} ${button("Refuse", () => send({ type: "vote", want: want.number, yes: false }))}</p>` : nothing}
     ${!room ? (state.lobby && !state.code ? lobby() : join()) : room.over.length ? over() : screen.seats ? table() : html`<main>${seatsOfRoom()}</main>`}
-    ${state.moment ? html`<div class="moment" role="status">${state.moment.map((line) => html`<p class=${panels.tone(line.tone)}>${line.text}</p>`)}</div>` : nothing}
+    ${state.moment ? html`<div class="moment" role="status">${panels.told(state.moment)}</div>` : nothing}
     ${state.doubt ? dialog("Are you sure?", html`<p>${state.doubt.doubt}</p>${button("Yes", () => {
         const { message, doubt } = state.doubt;
         state.doubt = null;

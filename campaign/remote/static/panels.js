@@ -3,20 +3,22 @@ import { html, nothing } from "/lit-html.js";
 
 export const tone = (name) => `tone-${name || "plain"}`;
 export const row = (parts) => html`<p class="row">${parts.map(([text, kind]) => html`<span class=${tone(kind)}>${text}</span>`)}</p>`;
+const faint = (text) => html`<span class="faint">${text}</span>`;
+export const told = (lines) => lines.map((line) => html`<p class=${tone(line.tone)}>${line.text}</p>`);
 export const rows = (all) => all.map(row);
 
 export function seats(screen, look) {
   return html`<section aria-label="Who takes part"><ul class="seats">${screen.seats.map((seat) => html`
     <li class="seat ${seat.is_foe ? "foe" : ""} ${seat.has_fallen ? "fallen" : ""} ${seat.is_asked ? "asked" : ""}">
       <button class="name" @click=${() => look(seat.name)}>${seat.is_foe ? "◆ " : ""}${seat.name}</button>
-      <span class="health ${tone(seat.tone)}">${seat.health}/${seat.full}</span>
+      <span class="health ${tone(seat.tone)}">${seat.health > seat.full ? `${seat.full}+${seat.health - seat.full}` : `${seat.health}/${seat.full}`}</span>
       ${seat.cp === null ? nothing : html`<span class="cp">${seat.cp} CP</span>`}
       <meter min="0" max=${seat.full} value=${Math.max(0, seat.health)} aria-label="health of ${seat.name}"></meter>
       <div class="marks">
         ${seat.tokens.map((token) => html`<button class="token ${token.is_harmful ? "harmful" : ""}"
           @click=${() => look(token.name)}>${token.is_harmful ? "▾ " : ""}${token.name}${token.amount > 1 ? ` x${token.amount}` : ""}</button>`)}
-        ${seat.kit ? html`<span class="faint">${seat.kit}</span>` : nothing}
-        ${[...seat.notes, ...seat.deck].map((note) => html`<span class="faint">${note}</span>`)}
+        ${seat.kit ? faint(seat.kit) : nothing}
+        ${[...seat.notes, ...seat.deck].map(faint)}
       </div>
     </li>`)}</ul></section>`;
 }
@@ -49,20 +51,20 @@ export function beats(list) {
   return list.length ? html`<section class="beats" aria-live="polite"><h2>What happened</h2>${list.map((beat) => html`
     <article><h3>${beat.who || beat.turn}</h3>${made(beat.roll)}
       ${beat.card ? html`<details><summary>${beat.card.name}</summary><p>${beat.card.text}</p></details>` : nothing}
-      ${beat.lines.filter((line) => !line.is_minor).map((line) => html`<p class=${tone(line.tone)}>${line.text}</p>`)}
+      ${told(beat.lines.filter((line) => !line.is_minor))}
       ${beat.health.map((step) => html`<p class="faint">${step.name}: ${step.before} → ${step.after}</p>`)}
       ${rows(beat.report)}</article>`)}</section>` : nothing;
 }
 
 export const news = (lines) => (lines?.length ? html`<section class="news" aria-live="polite">
-  ${lines.map((line) => html`<p class=${tone(line.tone)}>${line.text}</p>`)}</section>` : nothing);
+  ${told(lines)}</section>` : nothing);
 
 export function hand(screen, play, look) {
   const card = (held, can) => html`<li class="card ${held.token ? "ready" : ""}">
     <button class="name" @click=${() => look(held.name)}>${held.name}${held.copies > 1 ? ` x${held.copies}` : ""}</button>
-    <span class="faint">${held.heading || held.cost}</span>
+    ${faint(held.heading || held.cost)}
     ${held.token && can ? html`<button class="play" @click=${() => play(held.token)}>Play</button>` : nothing}
-    ${held.why_not ? html`<span class="faint">${held.why_not}</span>` : nothing}</li>`;
+    ${held.why_not ? faint(held.why_not) : nothing}</li>`;
   if (!screen.hand.length && !screen.mates.length) return html`<p class="faint">No cards.</p>`;
   return html`<ul class="cards">${screen.hand.map((held) => card(held, true))}</ul>
     ${screen.mates.map((mate) => html`<h3>${mate.name}</h3><ul class="cards">${mate.cards.map((held) => card(held, false))}</ul>`)}`;
@@ -70,7 +72,7 @@ export function hand(screen, play, look) {
 
 export function board(screen, advice, play) {
   return html`${screen.board.map((space) => html`<details class="space"><summary>${space.name}
-      ${space.text ? html`<span class="faint">${space.text}</span>` : nothing}</summary><p class="about">${space.about}</p></details>
+      ${space.text ? faint(space.text) : nothing}</summary><p class="about">${space.about}</p></details>
       ${space.abilities.filter((one) => one.token).map((one) => html`<button class="option" @click=${() => play(one.token)}>${one.name}</button>`)}`)}
     ${chances("Your chances", advice?.odds)}`;
 }
@@ -78,7 +80,7 @@ export function board(screen, advice, play) {
 function chances(heading, list) {
   return list?.length ? html`<table><caption>${heading}</caption><thead><tr><th scope="col">chance</th><th scope="col">damage</th>
     <th scope="col">worth</th><th scope="col">ability</th></tr></thead><tbody>${list.map((one) => html`<tr class=${one.is_met ? "met" : ""}>
-    <td>${one.chance}</td><td>${one.damage}</td><td>${one.worth}</td><td>${one.name} <span class="faint">${one.needs}</span></td></tr>`)}</tbody></table>` : nothing;
+    <td>${one.chance}</td><td>${one.damage}</td><td>${one.worth}</td><td>${one.name} ${faint(one.needs)}</td></tr>`)}</tbody></table>` : nothing;
 }
 
 export function foes(screen, advice) {
