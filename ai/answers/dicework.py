@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.odds import DiceCard, Solution, index_of, solve, with_any, with_card_on, with_cards
 from ai.outcomes import PLAIN, Todo
@@ -22,7 +22,6 @@ from engine.context import Context, lone
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ai.answers.question import Question
     from ai.outcomes import Effects
     from ai.value.scene import Scene
     from engine.definitions import Action, Library, Program
@@ -47,9 +46,10 @@ LANDS = 0.8
 """How much of damage that could be added later counts before it is known what the roll activates."""
 
 
-GAMBLES: dict[str, Callable[[Question, Op, RollWorths], float]] = {}
-"""Verbs by which one tries one's luck with the offensive dice on the table -> what that gains, its price taken off;
-kinds of session add theirs at import, never changed afterwards."""
+GAMBLES: dict[str, Callable[[Any, Op, RollWorths], float]] = {}
+"""Verbs by which one tries one's luck with the offensive dice on the table -> what that gains in a question, its price
+taken off; kinds of session add theirs at import, never changed afterwards. The question is above this module.
+"""
 
 
 class Alteration(NamedTuple):

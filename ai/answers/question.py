@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ai.answers.holding import dice_gain
 from ai.outcomes import ATTACK, DEFENCE, PLAIN, Leaf, Todo
 from ai.value.matchup import ATTACK_KEYS, Matchup, attack_course, blows_of
 from ai.value.rolls import Board, Boards
@@ -84,7 +85,7 @@ class Question:
         if card.kind == UPGRADE:
             cost = upgrade_cost(self.g, player, card)
             return 0.0 if cost < 0 else max(SALE, 0.8 * self.upgrade(card) - self.cost(cost))
-        return self.values.card(player.fighter, name)
+        return max(self.values.card(player.fighter, name), dice_gain(self.values, self.boards, player.fighter, name))
 
     def upgrade(self, card: Card) -> float:
         """What an upgrade is worth over the turns that are left, its price not counted."""

@@ -1,7 +1,8 @@
 """Offensive dice that the odds cannot work out exactly: more or fewer than five, or some with marks.
 
-Five dice are judged by the odds for the keeps that are allowed now; the odds ignore that locked dice stay locked. For
-any other number, each line of the board is an aim: keep what it needs and estimate the chance of getting the rest.
+Five dice are judged by the odds for the keeps that are allowed now; the odds ignore that locked dice stay locked, and
+what dice without a symbol beside them may add. For any other number, each line of the board is an aim as well: keep
+what it needs and estimate the chance of getting the rest. The better of the two counts.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from ai.answers.dicework import MARGIN, RollWorths
+from ai.answers.dicework import MARGIN
 from ai.odds import FACES, solve
 from ai.sums import total
 from ai.value.matchup import DICE
@@ -39,39 +40,48 @@ def keep(q: Question, dice_roll: Roll, attempts: int, fee: float) -> str:
     keeps = [option for option in q.options if option.startswith("keep ")]
     if not keeps or not attempts:
         return ""
-    if len(dice_roll.dice) == DICE and 0 not in dice_roll.dice:
-        return keep_by_odds(q, dice_roll, attempts, fee, keeps)
-    return keep_by_aim(q, dice_roll, attempts, fee, keeps)
-
-
-def keep_by_odds(q: Question, dice_roll: Roll, attempts: int, fee: float, keeps: Sequence[str]) -> str:
-    """The best keep of five dice among those that are offered."""
-    table = RollWorths(q.board(q.scene.me).vector, DICE)
-    solution = solve(table.final, DICE, attempts)
     top, found = now(q, dice_roll) + fee + MARGIN, ""
-    for option in keeps:
-        kept = [d for d, mark in zip(dice_roll.dice, option.split(" ", 1)[1], strict=True) if mark == "1"]
-        value = solution.keep_value(kept, attempts)
+    for value, option in (*by_odds(q, dice_roll, attempts, keeps), *by_aims(q, dice_roll, attempts, keeps)):
         if value > top + 1e-9:
             top, found = value, option
     return found
 
 
-def keep_by_aim(q: Question, dice_roll: Roll, attempts: int, fee: float, keeps: Sequence[str]) -> str:
-    """The keep for the line of the board with the highest expected worth."""
+def by_odds(q: Question, dice_roll: Roll, attempts: int, keeps: Sequence[str]) -> list[tuple[float, str]]:
+    """What keeps are worth by the odds of five dice, those without a symbol rolled beside them for nothing; none if
+    there are not five.
+    """
+    dice, count = dice_roll.dice, len(dice_roll.dice)
+    plain = {mark.place for mark in dice_roll.marks if mark.plain} if count > DICE else set()
+    five = [place for place in range(count) if place not in plain]
+    if len(five) != DICE or not all(dice):
+        return []
+    solution = solve(q.board(q.scene.me).vector, DICE, attempts)
+    found = []
+    for option in keeps:
+        mask = option.split(" ", 1)[1]
+        if all(mask[place] == "0" for place in plain):
+            kept = [dice[place] for place in five if mask[place] == "1"]
+            found.append((solution.keep_value(kept, attempts), option))
+    return found
+
+
+def by_aims(q: Question, dice_roll: Roll, attempts: int, keeps: Sequence[str]) -> list[tuple[float, str]]:
+    """What keeps for single lines of the board are worth, where there are not just five dice."""
+    if len(dice_roll.dice) == DICE and all(dice_roll.dice):
+        return []
     faces = q.g.library.fighters[q.scene.player.fighter].faces
     locked = dice_roll.locked_places()
     plain = {mark.place for mark in dice_roll.marks if mark.plain}
     dice = visible(q.g, dice_roll)
-    top, found = now(q, dice_roll) + fee + MARGIN, ""
+    found = []
     for ability, tier, worth in lines(q):
         for places, missing in aims(ability.tiers[tier].needs, dice, faces):
             kept = {*places, *locked}
             free = [place for place in range(len(dice)) if place not in kept]
             option = "keep " + "".join("1" if place in kept else "0" for place in range(len(dice)))
             value = worth * chance(missing, len(free), len([p for p in free if p not in plain]), attempts)
-            if value > top + 1e-9 and option in keeps:
-                top, found = value, option
+            found += [(value, option)] if option in keeps else []
     return found
 
 

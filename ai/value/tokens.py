@@ -14,7 +14,7 @@ from ai.value.rough import RoughValues
 from ai.value.scene import Scene
 from ai.value.weights import CARD, CP, FLAT_KEYS, TURN, USED
 from engine.context import Context
-from engine.definitions import UPGRADE
+from engine.definitions import PIECE, UPGRADE
 from engine.game import Game
 from engine.state import Player, State
 
@@ -96,6 +96,8 @@ def token_worth(library: Library, fighter: str, token: str) -> float:
         if is_open(standing, action)
     ]
     total += max([0.0, *own])
+    if definition.polarity == PIECE and abs(total) < 0.05:
+        return max(0.0, LASTS * covering_worth(library, fighter, token))
     if abs(total) < 0.05:
         total = {"positive": 0.5, "negative": -1.0}.get(definition.polarity, 0.0)
     return max(-MOST, min(MOST, total))
@@ -109,8 +111,8 @@ def attached_worth(library: Library, fighter: str, token: Token) -> float:
 
 
 def covering_worth(library: Library, fighter: str, token: str) -> float:
-    """How much more or less a board of such fighters brings in a turn with a token on one of its abilities; 0 for those
-    other than heroes, whose boards may need what only a kind of session has.
+    """How much more or less a board of such fighters brings in a turn with a token that it reads; 0 for all but heroes,
+    as other boards may need what only a kind of session has.
     """
     if library.fighters[fighter].kind != HERO:
         return 0.0

@@ -381,3 +381,19 @@ def test_room_is_not_paid_for_with_more_than_finds_it(card: str, die: int, token
     decision = moment(game, "window", 0, "room")
     decision.options = ["use scrap-collector infest", "pass"]
     assert answer(game, [GreedyBot(), GreedyBot()]) == token
+
+
+@pytest.mark.rule("TOK-2")
+@pytest.mark.parametrize(("shards", "token"), [(0, "choose gain"), (5, "choose store")])
+def test_what_finds_no_room_is_stored(shards: int, token: str) -> None:
+    """Ice Armor's Ice symbols each gain an Ice Shard or store one for later: at the limit of 5 only that brings any."""
+    seats: list[dict[str, Any]] = [
+        {"hero": "barbarian"},
+        {"hero": "iceman", "tokens": {"ice-shard": shards} if shards else {}},
+    ]
+    game = kit.without_attempts(kit.position(seats=seats, phase="offensive-roll", dice=[1, 1, 1, 4, 4, 6, 6, 6, 6]))
+    game.state.players[1].hand = []
+    while (decision := game.state.decision) is not None and decision.kind != "choose":
+        wanted = ("defend ice-armor", "activate smack", "pass")
+        game.apply(next(option for option in wanted if option in decision.options))
+    assert answer(game, [GreedyBot(), GreedyBot()]) == token

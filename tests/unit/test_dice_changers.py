@@ -9,8 +9,10 @@ import pytest
 from ai.answers import advise
 from ai.answers.dicework import Alteration, RollWorths, alterations, offer_of
 from ai.answers.ends import Ends
-from ai.answers.question import Question
-from ai.odds import DiceCard, with_card, with_card_on
+from ai.answers.question import Question, boards_of
+from ai.odds import DiceCard, solve, with_card, with_card_on, with_cards
+from ai.value.scene import Scene
+from ai.value.tokens import neutral
 from engine.game import Game
 from engine.state import Decision
 from engine.view import view
@@ -147,3 +149,32 @@ def test_a_card_is_played_on_marked_dice() -> None:
     assert advice(game) == "play six-it"
     game.apply("play six-it")
     assert advice(game) in ("die 4 6", "die 5 6")
+
+
+@pytest.mark.parametrize("own", [[5, 4, 6, 5, 1], [2, 2, 6, 4, 5]])
+def test_a_borrowed_die_makes_nothing_worse(own: list[int]) -> None:
+    """With a borrowed 4 that serves no line, own dice are kept by exact odds as without it, and the 4 is re-rolled."""
+    seats: list[dict[str, Any]] = [{"hero": "storm", "tokens": {"tornado": 1}}, {"hero": "huntress"}]
+    game = kit.position(seats=seats, phase="main", dice=[*own, 4])
+    game.apply("number 1")
+    game.state.rolls[-1].attempts = 1
+    kept = solve(boards_of(game.library).board(Scene(game, 0)).vector, 5, 1).keep(own, 1)
+    marks = advice(game).removeprefix("keep ")
+    assert sorted(die for die, mark in zip(own, marks, strict=False) if mark == "1") == list(kept)
+    assert marks[5] == "0"
+
+
+# -- in hand -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options", [["discard samesies", "discard better-d"], ["discard better-d", "discard samesies"]]
+)
+def test_a_dice_card_is_kept_for_what_it_makes_of_a_turn(options: list[str]) -> None:
+    """Samesies! adds about 4 to a turn of the Barbarian, for 1 CP: more than Better D! is worth, which was kept."""
+    game = kit.position(seats=[{"hero": "barbarian", "hand": ["samesies", "better-d"]}, {"hero": "paladin"}])
+    game.state.decision = Decision(0, 0, "discard", options, "", {})
+    assert advice(game) == "discard better-d"
+    vector = boards_of(game.library).board(neutral(game.library, "barbarian")).vector
+    gain = solve(with_cards(vector, [DiceCard("copy", 0.0)])).value - solve(vector).value
+    assert gain == pytest.approx(4.0, abs=0.2)
