@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 
@@ -188,6 +188,20 @@ class GoneFromContent(CampaignError):
         super().__init__(
             f"The campaign {campaign!r} cannot continue here: content no longer has the {' or the '.join(gone)}. "
             f"{way_on}"
+        )
+
+
+class MissingPack(GoneFromContent):
+    """A campaign is played with a content pack that is not in use here."""
+
+    def __init__(self, campaign: str, packs: Sequence[str], id: str) -> None:
+        from campaign.invocation import called
+
+        which = f"pack{'s' if len(packs) > 1 else ''} {' and '.join(packs)}"
+        CampaignError.__init__(
+            self,
+            f"The campaign {campaign!r} needs the content {which}, not in use here. Ask whoever has it for "
+            f"the file, then use it: '{called()} pack enable FILE', or '{called()} pack enable {id}' if it is here.",
         )
 
 

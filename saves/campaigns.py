@@ -14,7 +14,7 @@ from saves.errors import BadName, CampaignInUse, CorruptDatabase, NameTaken, Rea
 from saves.locks import CampaignLock, lock_path, try_advisory, try_file
 from saves.models import CAMPAIGNS, HEROES
 from saves.names import clean_name
-from saves.records import Campaign, Document
+from saves.records import Campaign, Document, PackRecord
 from saves.shapes import record
 from saves.sheets import apart, put_sheets, read_whole
 from saves.unlocks import put_unlocks
@@ -62,6 +62,7 @@ class Campaigns:
         document: Document | None = None,
         status: str = "active",
         claimed: str = "",
+        packs: Sequence[PackRecord] = (),
     ) -> Campaign:
         """Begin a campaign with `heroes` by seat. Raises BadName, NameTaken, StorageError."""
         now = datetime.now(UTC)
@@ -79,6 +80,7 @@ class Campaigns:
                 updated_at=now,
                 document=document if document is not None else {},
                 claimed=claimed,
+                packs=list(packs),
             )
             return by_id(connection, campaign_id)
 
@@ -86,6 +88,12 @@ class Campaigns:
         """Write why what came from elsewhere could not be confirmed; empty: it was. Raises UnknownCampaign."""
         with self.database.write() as connection:
             connection.execute(update(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id).values(claimed=claimed))
+            return by_id(connection, campaign_id)
+
+    def put_packs(self, campaign_id: int, packs: Sequence[PackRecord]) -> Campaign:
+        """Write with which content packs a campaign is played from now on. Raises UnknownCampaign."""
+        with self.database.write() as connection:
+            connection.execute(update(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id).values(packs=list(packs)))
             return by_id(connection, campaign_id)
 
     def update_campaign(

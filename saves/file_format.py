@@ -171,6 +171,26 @@ class PerkSheet(FilePart):
     document: Document
 
 
+Short = Annotated[str, Field(max_length=80)]
+
+
+class PackPart(FilePart):
+    """A content pack that a campaign is played with."""
+
+    id: Short
+    name: Short
+    version: Short
+    author: Short
+    digest: Short
+    """Fingerprint of all its content."""
+    files: dict[str, Short]
+    """Fingerprint of each of its files, by path."""
+    whole: bool
+    """Everything that it has is part of the campaign; else only its heroes."""
+    house_rules: list[Short]
+    """The names of its house rules, if they hold."""
+
+
 class CampaignPart(FilePart):
     """A whole campaign."""
 
@@ -185,6 +205,7 @@ class CampaignPart(FilePart):
     updated_at: Time
     document: Document
     claimed: str
+    packs: list[PackPart]
     party_changes: list[ChangeOfParty]
     sessions: list[SessionPart]
     achievements: list[AchievementPart]
@@ -193,6 +214,7 @@ class CampaignPart(FilePart):
     @model_validator(mode="after")
     def _nothing_twice(self) -> Self:
         _once("achievement", (achievement.achievement for achievement in self.achievements))
+        _once("content pack", (pack.id for pack in self.packs))
         _once("perk sheet", (sheet.seat for sheet in self.perk_sheets))
         if any(session.status == "open" for session in self.sessions[:-1]):
             raise ValueError("more than one session is open, or one that is not the last")
@@ -221,7 +243,7 @@ class SaveFile(FilePart):
     """The file: what it is, a checksum of the campaign, and the campaign."""
 
     format: Literal["kingshand-campaign"]
-    version: Literal[6]
+    version: Literal[7]
     checksum: str
     campaign: CampaignPart
 

@@ -147,10 +147,11 @@ CAMPAIGNS = Table(
     Needed("updated_at", UtcTime),
     Needed("document", Json),
     Needed("claimed", Text),
+    Needed("packs", Json),
     sqlite_autoincrement=True,
 )
 """Campaigns: `name_key` is the name without differences of case and width, `document` what the caller wants to find
-again between sessions, `claimed` as in `saves.records.Campaign`."""
+again between sessions, `claimed` and `packs` as in `saves.records.Campaign`."""
 
 HEROES = Table("campaign_heroes", METADATA, _campaign(), Key("seat", Integer), Needed("hero", Text))
 """Who sits where."""

@@ -13,6 +13,19 @@ LogKind: TypeAlias = Literal["choice", "undo"]
 SessionEnd: TypeAlias = Literal["won", "lost", "abandoned"]
 
 
+class PackRecord(TypedDict):
+    """A content pack that a campaign is played with (`saves.file_format.PackPart`)."""
+
+    id: str
+    name: str
+    version: str
+    author: str
+    digest: str
+    files: dict[str, str]
+    whole: bool
+    house_rules: list[str]
+
+
 class Campaign(NamedTuple):
     """A campaign and what lasts between its sessions."""
 
@@ -34,6 +47,8 @@ class Campaign(NamedTuple):
     claimed: str = ""
     """Why what came from elsewhere could not be confirmed, a sentence without its end; empty: it began here, or was
     confirmed."""
+    packs: list[PackRecord] = []  # noqa: RUF012  # a record is never changed
+    """The content packs that it is played with."""
 
 
 class Session(NamedTuple):

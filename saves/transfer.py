@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from saves.store import Store
 
 FORMAT = "kingshand-campaign"
-VERSION = 6
+VERSION = 7
 """Counts up whenever an older program could not read the file."""
 
 UPGRADES = (
@@ -41,6 +41,7 @@ UPGRADES = (
     "0004_parties_and_records",
     "0006_claims",
     "0007_who_chose",
+    "0011_packs",
 )
 """The migrations that say how to read a file of version 1, of version 2, and so on."""
 
@@ -156,6 +157,7 @@ def add_part(store: Store, part: CampaignPart, *, name: str | None = None) -> Ca
             updated_at=part.updated_at,
             document=part.document,
             claimed=part.claimed,
+            packs=[pack.model_dump() for pack in part.packs],
         )
         owner = {"campaign_id": campaign_id}
         changes = [

@@ -35,10 +35,18 @@ class Marks(NamedTuple):
     """Sessions in which a position was edited by hand, by number."""
     claimed: str = ""
     """Why it is only claimed (`saves.records.Campaign.claimed`); empty: it is not."""
+    packs: tuple[str, ...] = ()
+    """The content packs that it is played with, as `Ember 1.0 by Ann`."""
+    house_rules: tuple[str, ...] = ()
+    """The house rules that hold in it, by name."""
 
     def told(self) -> list[str]:
         """Everything that is marked, a sentence each."""
         sentences = [CLAIMED.format(self.claimed)] if self.claimed else []
+        if self.packs:
+            sentences.append(f"Played with the content pack{'s' if len(self.packs) > 1 else ''} {joined(self.packs)}.")
+        if self.house_rules:
+            sentences.append(f"House rules: {joined(self.house_rules)}.")
         if self.problem:
             return [*sentences, f"Its marks cannot be read. {self.problem}"]
         sentences += [f"This is a what-if: {self.branch}."] if self.branch else []
@@ -60,6 +68,8 @@ class Marks(NamedTuple):
             ("at the table", self.at_table),
             (BY_EDITS, self.edited),
             ("party changed", self.changes),
+            ("content packs", self.packs),
+            ("house rules", self.house_rules),
         )
         return ", ".join(words for words, is_so in said if is_so)
 
@@ -67,6 +77,8 @@ class Marks(NamedTuple):
         """Everything that is marked, for programs."""
         return {
             "claimed": self.claimed or None,
+            "packs": list(self.packs),
+            "house_rules": list(self.house_rules),
             "branch": self.branch or None,
             "recorded": list(self.entered),
             "at_table": list(self.at_table),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from campaign.errors import BadDocument, BadParty, UnknownDifficulty
 from campaign.kinds.kind import Kind
@@ -13,10 +14,11 @@ from campaign.play.documents import check_document, check_setup, checked_score
 from campaign.play.parties import how_many
 from campaign.play.recording import lines_of
 from campaign.play.recovery.migrate_session import check_rules
+from campaign.play.used_packs import check_here, whole_packs
 from content.renamed import named_today
 from saves.errors import BadSaveFile, CorruptDatabase
 from saves.file_format import CampaignPart, unwrap
-from saves.records import Document, Score
+from saves.records import Document, PackRecord, Score
 from saves.stories import unpack
 
 COMMON = ("seed", "difficulty")
@@ -24,9 +26,10 @@ COMMON = ("seed", "difficulty")
 
 
 def check_part(part: CampaignPart) -> None:
-    """Raise UnknownKind, BadDocument, BadParty, UnknownDifficulty, NewerRules, BadScore or BadSaveFile for a campaign
-    that cannot be played here."""
+    """Raise UnknownKind, MissingPack, BadDocument, BadParty, UnknownDifficulty, NewerRules, BadScore or BadSaveFile for
+    a campaign that cannot be played here."""
     kind = kind_of(part)
+    check_here(part.name, packs_in(part))
     check_document(kind, part.name, part.heroes, part.whole_document())
     check_difficulty(kind, part)
     check_common(part, part.document, "in its document")
@@ -47,9 +50,15 @@ def check_part(part: CampaignPart) -> None:
     check_size(kind, part.name, part.heroes)
 
 
+def packs_in(part: CampaignPart) -> list[PackRecord]:
+    """The content packs of a campaign in a file."""
+    return [cast("PackRecord", pack.model_dump()) for pack in part.packs]
+
+
 def check_difficulty(kind: Kind, part: CampaignPart) -> None:
     """Raise UnknownDifficulty unless it is one of the campaign's kind, whether it is unlocked here or not."""
-    offered = kind.beginning.difficulties(kind.library(()), ())
+    packs = whole_packs(packs_in(part))
+    offered = kind.beginning.difficulties(kind.library((), packs=packs), ())
     if named_today(part.difficulty) not in offered:
         raise UnknownDifficulty(part.difficulty, offered)
 

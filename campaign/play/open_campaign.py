@@ -22,6 +22,7 @@ from campaign.play.recovery.salvage_session import with_known_setup
 from campaign.play.recovery.stories import story_at_end, story_so_far
 from campaign.play.renamed_content import library_of, session_today
 from campaign.play.replay import BROKEN
+from campaign.play.used_packs import changes
 from campaign.words.narrator import Story
 from engine import version
 from engine.definitions import Library
@@ -46,6 +47,7 @@ class OpenCampaign:
         arranged: Document | None,
     ) -> None:
         self.kind = kind_of(campaign)
+        packs, changed = changes(campaign)
         self.library = library_of(self.kind, campaign)
         check_goes_on(self.kind, campaign, self.library)
         self.store = store
@@ -55,8 +57,10 @@ class OpenCampaign:
         self.hidden_from = hidden_from
         self.arranged = dict(arranged or {})
         """What people arrange for the sessions that begin here (`campaign.kinds.documents`)."""
-        self.notices: list[str] = []
+        self.notices = changed
         """What the player should know, in sentences."""
+        if changed:
+            self.campaign = checked_campaign(store.put_packs(campaign.id, packs))
         self.is_new = False
         """The session has just begun; otherwise it continues."""
         self.session: Session

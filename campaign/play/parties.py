@@ -13,6 +13,7 @@ from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.party_history import changes_of
 from campaign.play.renamed_content import library_of
+from campaign.play.used_packs import remembered, whole_packs
 from campaign.words.names import joined
 from saves.records import Campaign, PartyChange
 from saves.store import Store
@@ -48,6 +49,9 @@ def change_party(store: Store, campaign: Campaign, wishes: Wishes) -> Campaign:
     document = campaign.document
     for change, heroes in zip(changes, parties[1:], strict=True):
         document = kind.progress.change_party(document, change, library_of(kind, campaign._replace(heroes=heroes)))
+    packs = remembered(parties[-1], whole_packs(campaign.packs), campaign.packs)
+    if packs != campaign.packs:
+        store.put_packs(campaign.id, packs)
     return store.change_party(campaign.id, parties[-1], changes, document)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import GoneFromContent
 from campaign.kinds.kind import Kind
+from campaign.play.used_packs import check_here, whole_packs
 from content.errors import UnknownHero
 from content.renamed import named_today
 from saves.records import Campaign, Choice, Document, Session, Snapshot
@@ -17,9 +18,10 @@ if TYPE_CHECKING:
 
 
 def library_of(kind: Kind, campaign: Campaign) -> Library:
-    """The definitions of a campaign's heroes. Raises GoneFromContent."""
+    """The definitions of a campaign's heroes and packs. Raises GoneFromContent, MissingPack."""
+    check_here(campaign.name, campaign.packs)
     try:
-        return kind.library(campaign.heroes)
+        return kind.library(campaign.heroes, packs=whole_packs(campaign.packs))
     except UnknownHero as error:
         raise GoneFromContent(campaign.name, [f"hero {error.name!r}"]) from None
 

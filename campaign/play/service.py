@@ -31,7 +31,9 @@ from campaign.kinds.registry import all_kinds, kind_named, kind_of
 from campaign.play.documents import about, checked_campaign, checked_score, damage
 from campaign.play.parties import Wishes, check_party
 from campaign.play.unlocks import unlocked, unlocked_by
+from campaign.play.used_packs import apart, remembered
 from content.files import check_file
+from content.load import hero_ids
 from saves.errors import CorruptDatabase, SessionOpen, StorageError
 from saves.records import Campaign, Document, ScoreRow, Session
 from saves.store import Store
@@ -93,7 +95,7 @@ class Service:
         seed: int | None = None,
         sheets_of: str | None = None,
     ) -> Campaign:
-        """Begin a campaign, of the first kind where none is named; `extras` are chosen by id or name.
+        """Begin a campaign, of the first kind where none is named; `extras` are chosen by id or name, and may be packs.
 
         With `sheets_of` players begin with what they have kept of the campaign of that name.
 
@@ -104,7 +106,8 @@ class Service:
         if not chosen.together:
             raise BadParty(f"{chosen.title} begin with: {called()} duel --save NAME")
         check_party(heroes, chosen)
-        library, unlocked_here = chosen.library(heroes), self.unlocked(chosen)
+        packs, extras = apart(extras)
+        library, unlocked_here = chosen.library(heroes, packs=packs), self.unlocked(chosen)
         offered = chosen.beginning.difficulties(library, unlocked_here)
         if difficulty not in offered:
             raise UnknownDifficulty(difficulty, offered)
@@ -118,7 +121,7 @@ class Service:
         if sheets_of is not None:
             document = self.carry_over_sheets(chosen, document, sheets_of)
             claimed = "its players' sheets come from one that is" if self.find(sheets_of).claimed else ""
-        return self.keep_new(name, chosen, heroes, seed, difficulty, document, claimed=claimed)
+        return self.keep_new(name, chosen, heroes, seed, difficulty, document, claimed=claimed, packs=packs)
 
     def keep_new(
         self,
@@ -130,8 +133,9 @@ class Service:
         document: Document,
         *,
         claimed: str = "",
+        packs: Sequence[str] = (),
     ) -> Campaign:
-        """Keep a campaign that begins. Raises NameTaken, BadName."""
+        """Keep a campaign that begins, with all that these packs have. Raises NameTaken, BadName."""
         return self.store.create_campaign(
             name,
             kind=kind.name,
@@ -142,6 +146,7 @@ class Service:
             document=document,
             status=ACTIVE,
             claimed=claimed,
+            packs=remembered([hero for hero in heroes if hero in hero_ids()], packs),
         )
 
     def carry_over_sheets(self, kind: Kind, document: Document, name: str) -> Document:

@@ -12,6 +12,7 @@ from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds, kind_named
 from campaign.play.parties import check_party, how_many
 from campaign.play.seats import check_bot
+from campaign.play.used_packs import apart
 from campaign.words.names import joined
 from engine.chance import stream_seed
 from engine.definitions import Library
@@ -62,7 +63,7 @@ class SimulationPlan:
             check_party(named, kind)
         if len(self.heroes) > kind.most_heroes:
             raise BadParty(f"A campaign takes {how_many(kind)} heroes, not {len(self.heroes)}.")
-        library = kind.library(named)
+        library = kind.library(named, packs=self.packs)
         offered = kind.beginning.difficulties(library, ())
         if self.difficulty not in offered:
             raise UnknownDifficulty(self.difficulty, offered)
@@ -77,9 +78,21 @@ class SimulationPlan:
                 f"There is no {kind.counts} {self.until} to stop after; there are {joined(map(str, numbers))}."
             )
 
+    @property
+    def packs(self) -> list[str]:
+        """The ids of the content packs among the extras. Raises BadPack."""
+        return apart(self.extras)[0]
+
+    @property
+    def without_packs(self) -> list[str]:
+        """The extras that are no content packs. Raises BadPack."""
+        return apart(self.extras)[1]
+
     def chosen(self, kind: Kind, library: Library) -> list[str]:
         """What the document of a campaign names of the extras. Raises UnknownExtra."""
-        return chosen_extras([extra._replace(locked="") for extra in kind.beginning.extras(library, ())], self.extras)
+        return chosen_extras(
+            [extra._replace(locked="") for extra in kind.beginning.extras(library, ())], self.without_packs
+        )
 
     def luck(self, number: int) -> int:
         """The seed of a campaign, as `kingshand new --seed` takes it; campaigns are counted from 0."""

@@ -82,7 +82,7 @@ def play(plan: SimulationPlan, number: int) -> PlayedCampaign:
 def play_sessions(plan: SimulationPlan, campaign: PlayedCampaign) -> str:
     """Play session after session and write them down; returns how the campaign ended."""
     kind = kind_named(plan.kind)
-    library = kind.library(campaign.heroes)
+    library = kind.library(campaign.heroes, packs=plan.packs)
     document = kind.progress.new_document(campaign.heroes, plan.difficulty, campaign.seed, plan.chosen(kind, library))
     attempts: Counter[int] = Counter()
     while len(campaign.sessions) < plan.most_sessions:

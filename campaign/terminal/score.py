@@ -34,9 +34,10 @@ def show_hall(screen: Page, entries: Sequence[HallEntry]) -> None:
     if not entries:
         screen.say("No campaign has been played to its end yet.")
     placed = zip(entries, places(entries), strict=True)
-    for (kind, difficulty, heroes), peers in groupby(placed, key=lambda one: one[0].peers):
+    for (kind, difficulty, heroes, packs), peers in groupby(placed, key=lambda one: one[0].peers):
         title = kind_named(kind).title
-        screen.say(f"{title}, {difficulty}, {heroes} {'hero' if heroes == 1 else 'heroes'}", "title")
+        beside = ", with content packs" if packs else ""
+        screen.say(f"{title}, {difficulty}, {heroes} {'hero' if heroes == 1 else 'heroes'}{beside}", "title")
         rows = [
             (
                 place or "-",

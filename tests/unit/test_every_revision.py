@@ -25,6 +25,7 @@ FILES = {
     "0008": KEPT / "revisions" / "0008.db",
     "0009": KEPT / "revisions" / "0009.db",
     "0010": KEPT / "revisions" / "0010.db",
+    "0011": KEPT / "revisions" / "0011.db",
 }
 """Whoever adds a migration makes the file of its own revision: a campaign `old` some choices into a session."""
 

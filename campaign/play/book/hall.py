@@ -31,9 +31,11 @@ class HallEntry(NamedTuple):
     """What it was played with beyond what all of its kind have: id and name."""
 
     @property
-    def peers(self) -> tuple[str, str, int]:
-        """Kind, difficulty and number of heroes, the most it ever had: among those that share them it has its place."""
-        return self.campaign.kind, self.campaign.difficulty, self.marks.most_heroes
+    def peers(self) -> tuple[str, str, int, bool]:
+        """Kind, difficulty, number of heroes, the most it ever had, and whether content packs were used: among those
+        that share them it has its place.
+        """
+        return self.campaign.kind, self.campaign.difficulty, self.marks.most_heroes, bool(self.marks.packs)
 
     @property
     def worth(self) -> tuple[bool, int]:
@@ -80,11 +82,12 @@ def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Hal
         if campaign.kind == kind.name and campaign.status != ACTIVE
     ]
 
-    def key(entry: HallEntry) -> tuple[int, str, int, bool, bool, int]:
+    def key(entry: HallEntry) -> tuple[int, str, int, bool, bool, bool, int]:
         difficulty = entry.campaign.difficulty
         hardness = order.index(difficulty) if difficulty in order else -1
         won, score = entry.worth
-        return -hardness, difficulty, entry.marks.most_heroes, bool(entry.campaign.claimed), not won, -score
+        heroes, packs = entry.marks.most_heroes, bool(entry.marks.packs)
+        return -hardness, difficulty, heroes, packs, bool(entry.campaign.claimed), not won, -score
 
     return sorted((entry for entry in entries if entry.how), key=key)
 

@@ -15,6 +15,7 @@ from campaign.kinds.marks import Marks
 from campaign.kinds.registry import kind_of
 from campaign.play.documents import about
 from campaign.play.renamed_content import library_of
+from campaign.play.used_packs import told
 from content.renamed import named_today
 from saves.books import Book
 from saves.errors import CorruptDatabase
@@ -155,6 +156,8 @@ def all_marks(store: Store, campaigns: Iterable[Campaign]) -> dict[int, Marks]:
 
 def marks_in(store: Store, campaign: Campaign, book: Book | CorruptDatabase) -> Marks:
     """What is marked in a book, or why it cannot be told."""
+    packs = tuple(map(told, campaign.packs))
+    house_rules = tuple(rule for pack in campaign.packs for rule in pack["house_rules"])
     try:
         with about(campaign):
             if isinstance(book, CorruptDatabase):
@@ -162,7 +165,8 @@ def marks_in(store: Store, campaign: Campaign, book: Book | CorruptDatabase) -> 
             sessions, changes = book.sessions, checked(campaign, book.changes, len(book.sessions))
             edited = tuple(one.ordinal for one in sessions if one.id in book.noted and is_edited(store, one))
     except (CorruptDatabase, BadDocument) as error:
-        return Marks("", (), (), len(campaign.heroes), problem=str(error), claimed=campaign.claimed)
+        damaged = Marks("", (), (), len(campaign.heroes), problem=str(error), claimed=campaign.claimed)
+        return damaged._replace(packs=packs, house_rules=house_rules)
     entered = tuple(session.ordinal for session in sessions if session.entered is not None)
     sizes = [len(party_at(campaign.heroes, changes, session.ordinal)) for session in sessions]
     late = tuple(change for change in changes if change.after)
@@ -177,6 +181,8 @@ def marks_in(store: Store, campaign: Campaign, book: Book | CorruptDatabase) -> 
         at_table=at_table,
         edited=edited,
         claimed=campaign.claimed,
+        packs=packs,
+        house_rules=house_rules,
     )
 
 

@@ -217,7 +217,7 @@ def repair(store: Store, campaign: Campaign, findings: Sequence[Damage]) -> Path
 
     Whoever calls this holds the campaign. Raises StorageError; then nothing was changed.
     """
-    library = kind_of(campaign).library(campaign.heroes)
+    library = library_of(kind_of(campaign), campaign)
     copy = back_up(store, campaign.name, "before-repair")
     for damage in findings:
         if damage.session is None:

@@ -223,7 +223,7 @@ def test_keys_may_be_in_another_order(file: Path, other: Store) -> None:
 
 def test_a_newer_file_is_refused_politely(file: Path, other: Store) -> None:
     """By its version alone: a newer program may have changed everything else."""
-    file.write_text(json.dumps({"format": "kingshand-campaign", "version": 7, "new": []}), encoding="utf-8")
+    file.write_text(json.dumps({"format": "kingshand-campaign", "version": 8, "new": []}), encoding="utf-8")
     with pytest.raises(NewerSave, match="exported by a newer kingshand"):
         import_campaign(other, file)
 
