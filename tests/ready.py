@@ -1,11 +1,12 @@
-"""What is made the same way a thousand times in a run of tests, and is made once here: the commands, and new saves.
+"""What is made the same way a thousand times in a run of tests, and is made once here: the commands, libraries of
+content, and new saves.
 
 Only within the process of the tests; a command that is run as a process of its own makes everything itself.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +14,7 @@ import typer.main
 from sqlalchemy import Connection, inspect
 
 from campaign.kinds.registry import all_kinds
+from content import load
 from saves import database
 from saves.schema import CURRENT, Schema, upgrade
 
@@ -21,11 +23,15 @@ if TYPE_CHECKING:
 
     from campaign.kinds.kind import Kind
 
+LIBRARIES = 128
+"""So many libraries of content are kept, each of some heroes; the program itself needs few of them."""
+
 
 def use(patch: pytest.MonkeyPatch) -> None:
     """Let commands and new saves come from here until the patch is undone."""
     patch.setattr("typer.testing._get_command", lambda app: built(app, all_kinds()))
     patch.setattr(database, "upgrade", quickly)
+    patch.setattr(load, "compiled", lru_cache(maxsize=LIBRARIES)(load.compiled.__wrapped__))
 
 
 @cache

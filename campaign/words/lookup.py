@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from campaign.words.names import companion_at, held, joined, roman
@@ -95,6 +95,7 @@ def tails(entry: LookupEntry) -> list[str]:
     return [plain("".join(parts[i:])) for parts in words for i in range(len(parts))]
 
 
+@lru_cache(maxsize=8192)
 def plain(word: str) -> str:
     """A name without letters and marks that are easily left out."""
     return "".join(c for c in word.lower() if c.isalnum())
