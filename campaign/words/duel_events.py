@@ -7,7 +7,7 @@ from campaign.words.names import token_name, words
 from campaign.words.narrator import Narrator, always, register_events, tells
 from campaign.words.templates import PARTS, Data
 from engine.effects.verbs_flow import can_start
-from engine.frames import Do
+from engine.frames import Defence, Do
 from engine.game import Game
 
 PHASES = {
@@ -62,6 +62,14 @@ def _rolled(n: Narrator, d: Data) -> str:
         return n.say(SENTENCES["rolled both"], own, rival=roll.rival, theirs=theirs)
     sentence = SENTENCES.get(f"rolled {d.get('kind')}", SENTENCES["rolled"])
     return n.say(sentence, {"left": 0, "for_": "", **d})
+
+
+@tells("rerolled", tone="roll")
+def _rerolled(n: Narrator, d: Data) -> str:
+    """Dice that are rolled again, and by what; a defence may print that of its own dice."""
+    stack = n.state.stack if n.state is not None and not d["source"] else []
+    defence = next((frame.defence for frame in reversed(stack) if isinstance(frame, Defence)), "")
+    return n.say(SENTENCES["rerolled"], {**d, "source": f"ability:{defence}"} if defence else d)
 
 
 # -- abilities ----------------------------------------------------------------------------------

@@ -25,7 +25,6 @@ EVENTS: dict[str, EventWords] = {
     "altered": EventWords(
         "{seat} changes [{owner:other}'s ]die {place} from {before} to {after}[ ({source})]: {dice}.", "roll"
     ),
-    "rerolled": EventWords("{seat} re-rolls [{owner:other}'s ]{before:numbers} into {dice}[ ({source})].", "roll"),
     "showed-cards": EventWords("{seat} shows {cards}[ ({source})]."),
     "turned-token": EventWords("{count:1=1|#} {token} of {seat} becomes {into:token}[ ({source})]."),
     "drew-at-random": EventWords("{seat} turns up {choice:words}[ ({source})].", "roll"),
@@ -82,6 +81,7 @@ SENTENCES: dict[str, str] = {
     "rolled defence": "{seat} rolls {dice} in defence.",
     "rolled against": "{seat} rolls {dice} against the defence.",
     "rolled both": "{seat} rolls {dice}, {rival:seat} rolls {theirs}, for {for_:source}.",
+    "rerolled": "{seat} re-rolls [{owner:other}'s ]{before:numbers} into {dice}[ ({source})].",
     "targeted": "{seat} targets {target:seat}.",
     "targeted itself": "{chooser:seat} chooses to be {seat}'s target.",
     "targeted by another": "{chooser:seat} chooses {target:seat} as {seat}'s target.",

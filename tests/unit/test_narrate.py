@@ -334,3 +334,16 @@ def test_who_cannot_pay_has_no_choice(cp: int, choice: str, line: str) -> None:
     if choice:
         game.apply(choice)
     assert line in lines
+
+
+def test_a_defence_that_lets_its_own_die_be_rolled_again_is_named() -> None:
+    """Shade Shift prints it: the Ninja rolls the 3 again, and nobody wonders by what."""
+    seats = [{"hero": "moon-elf"}, {"hero": "ninja"}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 1, 1, 4, 5, 3, 1, 6, 5])
+    narrator, lines = Narrator(game.library, game.state), list[str]()
+    game.sink = lambda event: lines.extend(line.text for line in narrator.lines(event))
+    game.apply("activate longbow")
+    while game.state.decision is not None and not any("re-rolls" in line for line in lines):
+        options = game.state.decision.options
+        game.apply(next((option for option in options if option.startswith(("defend ", "again "))), "pass"))
+    assert "Ninja re-rolls 3 1 6 into 5 1 6 (blade, shuriken, mask) (Shade Shift)." in lines
