@@ -65,6 +65,11 @@ def library(
     return as_printed(CURRENT, heroes=tuple(sorted(set(heroes))), sections=names, packs=used, root=root)
 
 
+def ids_in_use() -> list[str]:
+    """The ids of all packs in use, for who looks up everything there is. Raises BadPack."""
+    return [pack.id for pack in in_use()]
+
+
 def packs_used(heroes: Iterable[str], packs: Iterable[str]) -> tuple[UsedPack, ...]:
     """The packs of these ids, and those of these heroes, in the order in which packs are in use.
 

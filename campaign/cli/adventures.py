@@ -32,7 +32,7 @@ def minions(
     minion: Annotated[str | None, typer.Argument(metavar="[MINION]", help="Show this minion.")] = None,
 ) -> Output:
     """List the minions, or show one."""
-    from campaign.screens.hero_sheet import told
+    from campaign.screens.hero_sheet import from_pack, told
     from content import text
     from content.adventures import text as card_text
 
@@ -49,6 +49,7 @@ def minions(
             "first_strike": m.session["first-strike"],
             "kings_hand": m.session["kings-hand"],
             "rewards": m.session["rewards"],
+            **from_pack(lib, "fighter", m.id),
             **told(card_text.minion, m.raw, names),
         }
         for m in minions
@@ -106,7 +107,7 @@ def show_boss(screen: Screen, report: Report) -> None:
 
 def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report:
     """All of a boss."""
-    from campaign.screens.hero_sheet import board_parts, card_report, told
+    from campaign.screens.hero_sheet import board_parts, card_report, from_pack, told
     from content import text
     from content.adventures import text as card_text
 
@@ -115,6 +116,7 @@ def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report
     return {
         "id": fighter.id,
         "name": fighter.name,
+        **from_pack(lib, "fighter", fighter.id),
         "dice": list(fighter.faces),
         "scenarios": [s.number for s in lib.tables["scenarios"].values() if s.boss == fighter.id],
         "board": board_parts(fighter, names),

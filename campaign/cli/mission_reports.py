@@ -28,8 +28,10 @@ from saves.store import Store
 
 
 def definitions() -> Library:
-    """Everything of missions, and no hero."""
-    return MISSIONS.library(())
+    """Everything of missions and of the content packs in use, and no hero."""
+    from content.load import ids_in_use
+
+    return MISSIONS.library((), packs=ids_in_use())
 
 
 # -- missions ----------------------------------------------------------------------------------------

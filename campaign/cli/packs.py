@@ -25,8 +25,10 @@ commands = typer.Typer(rich_markup_mode=None)
 
 
 def definitions() -> Library:
-    """Everything of Adventures, and no hero."""
-    return ADVENTURES.library(())
+    """Everything of Adventures and of the content packs in use, and no hero."""
+    from content.load import ids_in_use
+
+    return ADVENTURES.library((), packs=ids_in_use())
 
 
 # -- what is unlocked here (CAMP-5) ----------------------------------------------------------------

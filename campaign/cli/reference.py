@@ -66,6 +66,9 @@ def one_or_all(
     def show_all(screen: Screen) -> None:
         """A line each, and what is below."""
         table(screen, columns, [["-" if cell in (None, "") else cell for cell in cells(r)] for r in reports.values()])
+        for report in reports.values():
+            if report.get("from_pack"):
+                screen.say(f"  {report['name']} is from the pack {report['from_pack']}.", "faint")
         if below is not None:
             below(screen)
 
@@ -160,13 +163,16 @@ def tokens(
     rules: Rules = None,
 ) -> Output:
     """List the status effects, or show one."""
-    from campaign.screens.hero_sheet import token_report
+    from campaign.screens.hero_sheet import from_pack, token_report
     from content import text as texts
-    from content.load import library
+    from content.load import ids_in_use, library
 
-    definitions = library([]).under(ruleset_named(rules or CURRENT))
+    definitions = library([], packs=ids_in_use()).under(ruleset_named(rules or CURRENT))
     names = texts.names_of(definitions)
-    reports = {id: token_report(t, names) for id, t in sorted(definitions.tokens.items())}
+    reports = {
+        id: {**token_report(t, names), **from_pack(definitions, "token", id)}
+        for id, t in sorted(definitions.tokens.items())
+    }
     columns = ("id", "kind", Column("limit", right=True), "name")
     return one_or_all("status effect", token, reports, columns, itemgetter("id", "polarity", "limit", "name"))
 

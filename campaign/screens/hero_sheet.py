@@ -18,6 +18,7 @@ def section(screen: Page, part: Report) -> None:
     """One thing with its text and its rulings."""
     heading = part.get("heading", "")
     screen.say(f"{part['name']}{f' ({heading})' if heading else ''}", "act")
+    say_pack(screen, part)
     for line in part["text"].split("\n") if part["text"] else []:
         screen.say(f"  {line}")
     for line in part["clarify"]:
@@ -101,8 +102,13 @@ def show_sides(screen: Page, report: Report) -> None:
 
 def say_pack(screen: Page, report: Report) -> None:
     """From which pack something comes, if it comes from one."""
-    if report.get("pack"):
-        screen.say(f"From the pack {report['pack']}.", "faint")
+    if report.get("from_pack"):
+        screen.say(f"From the pack {report['from_pack']}.", "faint")
+
+
+def from_pack(lib: Library, what: str, id: str) -> Report:
+    """What a report says of the content pack that something comes from."""
+    return {"from_pack": lib.origins.get(f"{what} {id}")}
 
 
 def hero_report(lib: Library, id: str) -> Report:
@@ -116,7 +122,7 @@ def hero_report(lib: Library, id: str) -> Report:
         "id": id,
         "name": fighter.name,
         "complexity": raw.get("complexity"),
-        "pack": lib.origins.get(f"fighter {id}"),
+        **from_pack(lib, "fighter", id),
         "dice": list(fighter.faces),
         "board": board_parts(fighter, names),
         "upgrades": [card_report(c, names) for c in own if c.kind == "upgrade"],

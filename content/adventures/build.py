@@ -279,6 +279,27 @@ def loot_and_prices(builder: Builder, data: Any) -> None:
     builder.library.tables["prices"] = prices(data)
 
 
+EMPTY_LOOT = LootTable({}, (), dict.fromkeys(RARITIES, ()), {}, {}, frozenset(), {}, {})
+"""What loot cards are added to where they are checked alone."""
+
+
+def more_loot(builder: Builder, data: Any) -> None:
+    """Loot cards beside those of the loot table, which packs bring."""
+    tables = builder.library.tables
+    table: LootTable = tables.get("loot") or EMPTY_LOOT
+    cards = [builder.card(card) for card in data]
+    tables["loot"] = table._replace(
+        decks={
+            rarity: (*deck, *(card.id for card in cards if card.rarity == rarity))
+            for rarity, deck in table.decks.items()
+        },
+        families=table.families | {card.id: card.replaces or card.id for card in cards},
+        levels=table.levels | {card.id: card.raw.get("level", 1) for card in cards},
+        no_solo=table.no_solo | {card.id for card in cards if card.raw.get("no-solo")},
+        packs=table.packs | {card.id: card.raw["pack"] for card in cards if "pack" in card.raw},
+    )
+
+
 def boss_companions(builder: Builder, data: Any) -> None:
     """A fighter beside every boss."""
     for spec in data:
@@ -296,6 +317,7 @@ BUILDERS: dict[str, Callable[[Builder, Any], None]] = {
     "minions": minions,
     "boss": boss,
     "loot": loot_and_prices,
+    "loot-cards": more_loot,
     "tiles": into_table("tiles", "id", tile),
     "scenarios": into_table("scenarios", "scenario", lambda _, spec: scenario(spec)),
     "difficulty": into_table("difficulties", "id", lambda _, spec: difficulty(spec)),

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import ValidationInfo, model_validator
 
-from content.adventures.schema import BossCompanionModel, BossModel, LootModel, MinionModel, PackId, TileModel
+from content.adventures.schema import (
+    BossCompanionModel,
+    BossModel,
+    LootCardModel,
+    LootModel,
+    MinionModel,
+    PackId,
+    TileModel,
+)
 from content.adventures.verbs import Rarity
 from content.maps import cells_of, reachable
 from content.schema.amounts import Faces, Number
@@ -246,6 +254,7 @@ class AdventureFiles(StrictModel):
     minions: list[MinionModel] | None = None
     boss: BossModel | None = None
     loot: LootModel | None = None
+    loot_cards: list[LootCardModel] | None = None
     tiles: list[TileModel] | None = None
     scenarios: list[ScenarioModel] | None = None
     difficulty: list[DifficultyModel] | None = None

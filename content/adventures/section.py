@@ -51,6 +51,13 @@ def names_of_loot(data: Any, known: Known) -> Names:
     return {"card to replace": frozenset(ids_of(list_at(data, "cards"))) | frozenset(known["common card"])}
 
 
+def names_of_loot_cards(data: Any, known: Known) -> Names:
+    """The cards that a loot card beside the loot table may replace: those in its file, and common cards."""
+    if not isinstance(data, list) or "common card" not in known:
+        return {}
+    return {"card to replace": frozenset(ids_of(data)) | frozenset(known["common card"])}
+
+
 def names_of_boss_companions(data: Any, _known: Known) -> Names:
     """The symbols of chaos dice, and the programs of these companions."""
     companions = [part for part in data if isinstance(part, dict)] if isinstance(data, list) else []
@@ -87,6 +94,15 @@ LOOT = FileKind(
     own_names=names_of_loot,
     counts=lambda data: {"loot": len(data["cards"])},
     effects=lambda data: iter(data["cards"]),
+)
+LOOT_CARDS = FileKind(
+    "loot-cards",
+    folder="loot",
+    listed="card",
+    keys=("rarity",),
+    own_names=names_of_loot_cards,
+    counts=lambda data: {"loot": len(data)},
+    effects=iter,
 )
 TILES = FileKind(
     "tiles",
@@ -126,7 +142,7 @@ class AdventureSection(ContentSection):
     """Everything that only a campaign of Adventures needs."""
 
     name = "adventures"
-    kinds = (MINIONS, BOSS, LOOT, TILES, SCENARIOS, DIFFICULTY, BOSS_COMPANIONS, PACKS)
+    kinds = (MINIONS, BOSS, LOOT, LOOT_CARDS, TILES, SCENARIOS, DIFFICULTY, BOSS_COMPANIONS, PACKS)
     selectors = ("engaged-heroes",)
     costs = ("gold", "salves")
     counted = ("minions", "bosses", "tiles", "loot", "scenarios", "packs")

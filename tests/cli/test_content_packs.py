@@ -65,7 +65,7 @@ def test_packs_of_a_folder_are_used_for_one_command(kingshand: Command, own: Pat
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(found.VARIABLE, "")
         assert kingshand("--packs", pack, "pack", "list", "--json").json()[0]["state"] == "in use"
-        assert kingshand("--packs", pack, "heroes", ID, "--json").json()["pack"] == "Ember Smith 1.0 by Ann"
+        assert kingshand("--packs", pack, "heroes", ID, "--json").json()["from_pack"] == "Ember Smith 1.0 by Ann"
         assert "There is no folder" in kingshand("--packs", tmp_path / "nowhere", "heroes").err
 
 

@@ -97,6 +97,18 @@ def test_house_rules_hold_in_a_duel(used: Path) -> None:
     assert usual.rules.hand_limit == 6
 
 
+def test_loot_cards_join_the_decks(used: Path) -> None:
+    """A common one of a pack is in the deck of common loot, of campaigns that name the pack alone (LOOT-1)."""
+    (used / "adventures" / "loot").mkdir(parents=True)
+    card = "- {id: ember-ring, name: Ember Ring, source: ours, kind: main, cost: 0, rarity: common, do: [{cp: 2}]}\n"
+    (used / "adventures" / "loot" / "ember.yaml").write_text(card, encoding="utf-8")
+    assert problems(used) == []
+    table = load.library([], sections=("adventures",), packs=[ID]).tables["loot"]
+    assert "ember-ring" in table.decks["common"]
+    assert table.families["ember-ring"] == "ember-ring"
+    assert "ember-ring" not in load.library([], sections=("adventures",)).tables["loot"].decks["common"]
+
+
 def test_an_unknown_pack_suggests_near_names(used: Path) -> None:
     """One sentence."""
     with pytest.raises(UnknownPack, match=f"There is no pack 'ember-smit'. Did you mean {ID}?"):
