@@ -8,7 +8,7 @@ from ai.answers.forecast import landing
 from campaign.screens.model import DiceMarks, DieFace, OpenQuestion, RolledDice
 from campaign.words.dice import is_broken, shown, symbols_of, targets_of_die
 from campaign.words.made_rolls import CAPTIONS
-from campaign.words.names import ability_at, companion_at, joined, seat_name, words
+from campaign.words.names import ability_at, companion_at, joined, seat_name, summed, words
 from campaign.words.questions import effect_text
 from campaign.words.session_view import SessionView
 from campaign.words.texts import name_of, tier_text
@@ -156,7 +156,7 @@ def lethal(game: Game, seat: int, taken: int) -> str:
 def trace(game: Game, parts: list[tuple[str, int]]) -> str:
     """`Smack 6, Targeted +2, Protect -1`."""
     texts = []
-    for i, (source, change) in enumerate(parts):
+    for i, (source, change) in enumerate(summed(parts)):
         name = name_of(game, source)
         texts.append(f"{name} {change}" if i == 0 and change >= 0 else f"{name} {change:+d}")
     return ", ".join(texts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.words.messages import EVENTS, SENTENCES
-from campaign.words.names import token_name, words
+from campaign.words.names import summed, token_name, words
 from campaign.words.narrator import Narrator, always, register_events, tells
 from campaign.words.templates import PARTS, Data
 from engine.effects.verbs_flow import can_start
@@ -139,7 +139,7 @@ def damage_trace(n: Narrator, data: Data) -> str:
     """`Smack 6, Targeted +2, Protect -1`: every addition and subtraction with what it came from."""
     attacker = next(iter(data.get("sources", ())), -1)
     parts = []
-    for i, (source, change) in enumerate(data["trace"]):
+    for i, (source, change) in enumerate(summed(data["trace"])):
         name = n.named(source, attacker)
         parts.append(f"{name} {change}" if i == 0 and change >= 0 else f"{name} {change:+d}")
     return ", ".join(parts)

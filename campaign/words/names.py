@@ -216,6 +216,22 @@ def dice_text(faces: tuple[str, ...], dice: Iterable[int], sides: int = 6, plain
     return f"{numbers} ({symbols(faces, shown)})" if sides == 6 and faces else numbers
 
 
+def summed(trace: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+    """The parts of a sum, those of one source that follow each other as one: three Chi that prevent 1 prevent 3.
+
+    >>> summed([("token:chi", -1), ("token:chi", -1), ("token:chi", 2)])
+    [('token:chi', -2), ('token:chi', 2)]
+    """
+    parts: list[tuple[str, int]] = []
+    for source, change in trace:
+        last, before = parts[-1] if parts else ("", 0)
+        if source == last and (change < 0) == (before < 0):
+            parts[-1] = (source, before + change)
+        else:
+            parts.append((source, change))
+    return parts
+
+
 def joined(parts: Iterable[str]) -> str:
     """Several parts in a row: `a, b and c`."""
     texts = list(parts)

@@ -347,3 +347,11 @@ def test_a_defence_that_lets_its_own_die_be_rolled_again_is_named() -> None:
         options = game.state.decision.options
         game.apply(next((option for option in options if option.startswith(("defend ", "again "))), "pass"))
     assert "Ninja re-rolls 3 1 6 into 5 1 6 (blade, shuriken, mask) (Shade Shift)." in lines
+
+
+def test_parts_of_one_source_are_told_as_one(game: Game) -> None:
+    """Two Bleed, and two Chi that prevent 1 each: one number for each of them, as the dice of both fell."""
+    trace = [("token:bleed", 1), ("token:bleed", 1), ("token:chi", -1), ("token:chi", -1)]
+    data = {"seat": 0, "total": 0, "subtotal": 2, "health": 50, "trace": trace, "sources": [], "isolated": False}
+    (line,) = told(game, "damage", **data)
+    assert line == "Barbarian takes no damage: Bleed 2, Chi -2; 50 health left."
