@@ -8,6 +8,7 @@ they do and by as little chance as possible. After the first choice the greedy b
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,8 +21,6 @@ from ai.sums import total
 from engine.view import determinise, view
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from engine.game import Game
     from engine.state import Decision
 
