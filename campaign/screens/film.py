@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
+from typing import TYPE_CHECKING
 
 from campaign.errors import NoPosition
-from campaign.play.book.review import Review, ReviewedChoice
 from campaign.play.film import Film, FilmFighter, lines_of_health
 from campaign.play.seats import Answers, BadSeat, seat_of
 from campaign.screens.build import foe, is_peaceful, screen_of
@@ -18,6 +18,9 @@ from campaign.words.names import number_in
 from campaign.words.rows import Row
 from campaign.words.session_view import SessionView
 from engine.view import SPECTATOR, view, watched
+
+if TYPE_CHECKING:  # the bots that a review needs take a moment to load
+    from campaign.play.book.review import Review, ReviewedChoice
 
 LEVELS, PLAIN_LEVELS = "▁▂▃▄▅▆▇█", "12345678"
 """Health from little to full, one character each."""
