@@ -7,6 +7,7 @@ import sys
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -50,7 +51,12 @@ def serve(
     ] = False,
     called: Annotated[
         list[str] | None,
-        typer.Option("--called", metavar="NAME", help="A name of this machine that browsers may use; may be repeated."),
+        typer.Option(
+            "--called",
+            metavar="NAME",
+            help="A name of this machine that browsers may use, or the address of a proxy, which links then begin with;"
+            " may be repeated.",
+        ),
     ] = None,
     behind: Annotated[
         list[str] | None,
@@ -115,8 +121,18 @@ def address_of(sock: socket.socket, host: str) -> str:
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{sock.getsockname()[1]}"
 
 
+def address_called(called: list[str]) -> str:
+    """The first of these names that is a whole address, such as https://table.example; empty: none is."""
+    return next((name.rstrip("/") for name in called if "://" in name), "")
+
+
+def name_called(name: str) -> str:
+    """The name of a machine, by itself or in a whole address."""
+    return urlsplit(name if "://" in name else f"//{name}").hostname or name
+
+
 def tell_links(address: str, host: str, token: str, code: str) -> None:
-    """Where people find the page, and who may see which link."""
+    """Where people find the page, and who may see which link; `host`: where it listens, empty behind a proxy."""
     typer.echo(f"You, the host: {address}/#host={token}")
     if code:
         typer.echo(f"Your friends:  {address}/#room={code}")
@@ -138,7 +154,10 @@ def serve_pages(
     sock = bound(host, port)
     address = address_of(sock, host)
     opened = partial(keeper_at, saves, bot, address.removeprefix("http://"))
-    serve(RoomServer(opened, [host, *called]), sock, partial(tell_links, address, host), name, behind)
+    hosts = [host, *map(name_called, called)]
+    outside = address_called(called)
+    told = partial(tell_links, outside or address, "" if outside else host)
+    serve(RoomServer(opened, hosts), sock, told, name, behind)
 
 
 def play_with_friends(saves: str | None, name: str, bot: str, *, public: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gzip import compress
 from hashlib import sha256
 from importlib.resources import files
 from typing import NamedTuple
@@ -33,13 +34,15 @@ class PageFile(NamedTuple):
     """A file of the page."""
 
     data: bytes
+    packed: bytes
+    """The same for whoever unpacks it, which is a third."""
     kind: str
     etag: str
 
 
 def page_of(name: str, data: bytes) -> PageFile:
     """A file with its kind and the digest of what it says."""
-    return PageFile(data, KINDS[name.rpartition(".")[2]], f'"{sha256(data).hexdigest()[:20]}"')
+    return PageFile(data, compress(data, mtime=0), KINDS[name.rpartition(".")[2]], f'"{sha256(data).hexdigest()[:20]}"')
 
 
 def page_files() -> dict[str, PageFile]:
@@ -51,21 +54,27 @@ def page_files() -> dict[str, PageFile]:
 
 
 def squeezed(name: str, data: bytes) -> bytes:
-    """A file without what only its readers need: indents, lines of remarks, and in a style sheet the ends of lines."""
-    lines = (line.strip() for line in data.splitlines())
-    return (b"" if name.endswith(".css") else b"\n").join(line for line in lines if line and not line.startswith(b"//"))
+    """A file without what only its readers need: indents, lines of remarks, and ends of lines where they mean nothing,
+    as in a style sheet.
+    """
+    lines = [line for line in map(bytes.strip, data.splitlines()) if line and not line.startswith(b"//")]
+    joins = name.endswith(".css")
+    ends = [
+        b"" if joins or (name.endswith(".js") and line.endswith((b"{", b"(", b"[", b",", b";"))) else b"\n"
+        for line in lines
+    ]
+    return b"".join(line + end for line, end in zip(lines, ends, strict=True))
 
 
 def colours() -> str:
-    """The palette as properties, dark and light; whoever chooses neither has what their device wants."""
+    """The palette as properties, dark or light as the device wants it."""
     dark, light = (
         properties(ON_DARK, NIGHT, "#e8e6e0", "#1f242b", "#8b929c"),
         properties(ON_LIGHT, PAPER, "#1c1f24", "#ffffff", "#5d636c"),
     )
     return (
         f":root{{color-scheme:dark;{dark}}}\n"
-        f"@media(prefers-color-scheme:light){{:root:not([data-theme=dark]){{color-scheme:light;{light}}}}}\n"
-        f":root[data-theme=light]{{color-scheme:light;{light}}}\n"
+        f"@media(prefers-color-scheme:light){{:root{{color-scheme:light;{light}}}}}\n"
     )
 
 

@@ -190,6 +190,12 @@ class PingFrom(RemoteMessage):
     mark: str
 
 
+class Alive(RemoteMessage):
+    """Comes every few seconds over a socket: whoever hears nothing for ten seconds connects again."""
+
+    type: Literal["alive"] = "alive"
+
+
 class Bye(RemoteMessage):
     """The last message of a connection: it is closed after this."""
 
@@ -211,6 +217,7 @@ Reply = (
     | AskSure
     | ShowSheet
     | PingFrom
+    | Alive
     | Bye
 )
 REPLIES: TypeAdapter[Reply] = TypeAdapter(Annotated[Reply, Field(discriminator="type")])

@@ -28,7 +28,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from campaign.errors import CampaignError
-from campaign.remote.limits import LARGEST
+from campaign.remote.limits import ALIVE, LARGEST
 from campaign.remote.page import CONTENT_POLICY, PageFile, page_files
 from campaign.remote.relay import PassedOn, pass_on
 
@@ -48,6 +48,8 @@ MOST_TOGETHER = 16
 """Things said that are done in one transaction at most."""
 TICK = 1.0
 """Seconds between two looks at what time brings."""
+ALIVE_EVERY = 4
+"""Ticks between two signs of life to a device, which waits ten seconds for one."""
 WRONG, WRONG_WITHIN = 10, 60.0
 """So many wrong codes or tokens from one address in so many seconds, and it has to wait."""
 HEADERS = {
@@ -62,6 +64,13 @@ HEADERS = {
 }
 FOREIGN, BUSY, TOO_MUCH, UNREADABLE, GONE = 4403, 4429, 4408, 4400, 4000
 """Codes with which sockets are closed."""
+WHY = {
+    FOREIGN: "This address is unknown here; --called allows it.",
+    BUSY: "Too many devices or wrong codes from your address; wait a minute.",
+}
+"""What the page says where it was refused; at most 123 bytes."""
+Outbox = asyncio.Queue["RemoteMessage | str | None"]
+"""What waits to be sent to a device; None: it was the last."""
 
 
 class CannotServe(CampaignError):
@@ -122,6 +131,10 @@ class RoomServer:
         self.sockets: Counter[str] = Counter()
         self.wrong: dict[str, deque[float]] = {}
         self.thinking = False
+        self.outboxes: dict[int, Outbox] = {}
+        """Of every device that is connected here, by the number of its socket."""
+        self.count = 0
+        """How many sockets there have been."""
         self.waiting: deque[Unheard] = deque()
         """What devices have said and the keeper has not heard yet."""
         self.is_tidy = False
@@ -136,11 +149,12 @@ class RoomServer:
     @asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
         """Let time pass for the keeper as long as the server runs."""
-        ticks = asyncio.create_task(self.ticks())
+        tasks = [asyncio.create_task(self.ticks()), asyncio.create_task(self.signs_of_life())]
         try:
             yield
         finally:
-            ticks.cancel()
+            for task in tasks:
+                task.cancel()
 
     # -- the thread of the keeper --------------------------------------------------------------------
 
@@ -210,6 +224,16 @@ class RoomServer:
             self.think_soon()
             await self.at_keeper(self.tidy)
 
+    async def signs_of_life(self) -> None:
+        """Tell every device now and then that it is still connected, a part of them with each tick."""
+        ticks = 0
+        while True:
+            await asyncio.sleep(TICK)
+            ticks += 1
+            for number, outbox in self.outboxes.items():
+                if (number + ticks) % ALIVE_EVERY == 0 and outbox.empty():
+                    outbox.put_nowait(ALIVE)
+
     def tidy(self) -> None:
         """Look for garbage among what is new, and let the rest be: a look at everything takes half a second, so that is
         done only where nobody waits for anything.
@@ -254,10 +278,12 @@ class RoomServer:
         async def answer(request: Request) -> Response:
             if not self.is_ours(request.headers.get("host", "")):
                 return PlainTextResponse("This machine has no such name.", status_code=421, headers=HEADERS)
-            headers = {**HEADERS, "ETag": page.etag}
+            headers = {**HEADERS, "ETag": page.etag, "Vary": "Accept-Encoding"}
             if request.headers.get("if-none-match") == page.etag:
                 return Response(status_code=304, headers=headers)
-            return Response(page.data, media_type=page.kind, headers=headers)
+            if "gzip" not in request.headers.get("accept-encoding", ""):
+                return Response(page.data, media_type=page.kind, headers=headers)
+            return Response(page.packed, media_type=page.kind, headers={**headers, "Content-Encoding": "gzip"})
 
         return answer
 
@@ -273,7 +299,7 @@ class RoomServer:
         address = socket.client.host if socket.client else ""
         await socket.accept()
         if self.is_foreign(socket.headers):
-            await socket.close(FOREIGN)
+            await socket.close(FOREIGN, WHY[FOREIGN])
             return
         await asyncio.wrap_future(self.opened)
         passed = PassedOn.of(socket.headers)
@@ -288,11 +314,13 @@ class RoomServer:
             or self.sockets[address] >= MOST_OF_ADDRESS
             or self.sockets.total() >= MOST_SOCKETS
         ):
-            await socket.close(BUSY)
+            await socket.close(BUSY, WHY[BUSY])
             return
         self.sockets[address] += 1
         loop = asyncio.get_running_loop()
-        outbox: asyncio.Queue[RemoteMessage | None] = asyncio.Queue()
+        outbox: Outbox = asyncio.Queue()
+        self.count += 1
+        number = self.count
 
         def put(message: RemoteMessage) -> None:
             loop.call_soon_threadsafe(outbox.put_nowait, message)
@@ -302,15 +330,17 @@ class RoomServer:
                 put, is_host=passed is not None and passed.is_host, is_passed_on=passed is not None
             )
 
-        connection: Connection = await self.at_keeper(connect)
         writer = asyncio.create_task(self.write(socket, outbox))
+        self.outboxes[number] = outbox  # signs of life come from now on, however long the keeper is busy
+        connection: Connection = await self.at_keeper(connect)
         code = GONE
         try:
-            code = await self.read(socket, connection, address, writer)
+            code = await self.read(socket, connection, address, writer, number)
         except WebSocketDisconnect:
             pass
         finally:
             self.sockets[address] -= 1
+            self.outboxes.pop(number, None)
             with suppress(RuntimeError):
                 await self.at_keeper(self.keeper.disconnect, connection)
             outbox.put_nowait(None)
@@ -319,7 +349,9 @@ class RoomServer:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await socket.close(code)
 
-    async def read(self, socket: WebSocket, connection: Connection, address: str, writer: asyncio.Task[None]) -> int:
+    async def read(
+        self, socket: WebSocket, connection: Connection, address: str, writer: asyncio.Task[None], number: int
+    ) -> int:
         """Hear a device until it may say no more; returns the code with which it is closed."""
         bucket, is_known = Bucket(), False
         while not writer.done():
@@ -336,12 +368,13 @@ class RoomServer:
                 self.note_wrong(address)
                 return UNREADABLE
             if connection.owner is not None:
+                del self.outboxes[number]  # its owner tells it now that it is connected
                 await pass_on(socket, connection.owner, text, address, is_host=connection.is_host)
                 return GONE
             is_known = is_known or connection.room is not None or connection.is_host
         return GONE
 
-    async def write(self, socket: WebSocket, outbox: asyncio.Queue[RemoteMessage | None]) -> None:
+    async def write(self, socket: WebSocket, outbox: Outbox) -> None:
         """Send a device what waits for it; one that does not take it any more is cut off."""
         from campaign.remote.replies import Bye
 
@@ -349,7 +382,7 @@ class RoomServer:
             if outbox.qsize() > MOST_WAITING:
                 return
             try:
-                await socket.send_text(message.model_dump_json())
+                await socket.send_text(message if isinstance(message, str) else message.model_dump_json())
             except (RuntimeError, WebSocketDisconnect):
                 return
             if isinstance(message, Bye):

@@ -5,8 +5,10 @@ and back, with nothing on its console and nothing that keeps anybody from using 
 from __future__ import annotations
 
 import shutil
+import socket
 import sys
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -273,7 +275,7 @@ def test_a_phone_that_loses_its_network_comes_back(server: Served, browser: Any)
     phone.keep_picture("remote-tablet")
     phone.context.set_offline(True)
     phone.page.get_by_text("Not connected: reconnecting.").wait_for()
-    assert phone.page.locator("main").get_attribute("inert") is not None
+    phone.page.locator("[inert] main").wait_for()
     host.turn_to("Room")
     host.page.get_by_text("Ben, away").first.wait_for()
     host.press("Let a bot play", within="Moon Elf")
@@ -305,8 +307,120 @@ def test_cut_off_while_asked_the_same_question_is_there_again(server: Served, br
     hint.wait_for()
     assert phone.page.locator(".question").inner_text() == text
     assert room.live.position == before
-    phone.answer()
-    assert room.live.position > before
+    phone.page.locator(".question .option:not([disabled])").first.click()  # what is asked next may read the same
+    phone.wait_for(lambda: room.live.position > before)
+
+
+class Mute:
+    """What lies between a device and the server, and passes on nothing any more once it is told so."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.is_mute = False
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.page = f"http://127.0.0.1:{self.listening.getsockname()[1]}/"
+        Thread(target=self.accept, daemon=True).start()
+
+    def accept(self) -> None:
+        """Pass on every connection, both ways."""
+        with suppress(OSError):
+            while True:
+                here, _ = self.listening.accept()
+                there = socket.create_connection(("127.0.0.1", self.port))
+                for source, target in ((here, there), (there, here)):
+                    Thread(target=self.pump, args=(source, target), daemon=True).start()
+
+    def pump(self, source: socket.socket, target: socket.socket) -> None:
+        """Pass on what comes, and the end of it; of a connection that was open when it fell silent, neither."""
+        with suppress(OSError):
+            while data := source.recv(65536):
+                if self.is_mute:
+                    return
+                target.sendall(data)
+            if not self.is_mute:
+                target.close()
+
+
+def test_a_socket_that_says_nothing_is_given_up(server: Served, browser: Any) -> None:
+    """Open, but dead: after ten seconds the page takes no input, says so and connects anew; then all is as before."""
+    way = Mute(server.port)
+    with closing(way.listening):
+        phone = Person(browser, **PHONE)
+        phone.open_room(server._replace(port=way.listening.getsockname()[1]), "crawl")
+        phone.take("Barbarian", "Moon Elf")
+        phone.question.wait_for()
+        text = phone.page.locator(".question h2").inner_text()
+        way.is_mute = True
+        phone.page.get_by_text("Not connected: reconnecting.").wait_for()
+        phone.page.locator("[inert] main").wait_for()
+        way.is_mute = False
+        phone.page.get_by_text("Not connected: reconnecting.").wait_for(state="detached")
+        assert phone.page.locator(".question h2").inner_text() == text
+        phone.answer()
+        assert phone.problems == []
+
+
+def test_a_tab_that_slept_is_at_the_table_as_it_is(server: Served, browser: Any) -> None:
+    """Frozen by the browser while others play; woken, it shows what they did."""
+    host, phone = Person(browser, **DESKTOP), Person(browser, **PHONE)
+    sitting(server, "crawl", host, {"Moon Elf": phone}, "Barbarian")
+    tab = phone.context.new_cdp_session(phone.page)
+    tab.send("Page.setWebLifecycleState", {"state": "frozen"})
+    host.turn_to("Room")
+    host.press("thanks")
+    tab.send("Page.setWebLifecycleState", {"state": "active"})
+    phone.page.get_by_text("the host: thanks").first.wait_for()
+    phone.turn_to("Log")
+    assert phone.problems == []
+
+
+def test_the_back_button_closes_what_lies_on_top(server: Served, browser: Any) -> None:
+    """A sheet first, then the part of the table that was looked at; the page and the seat stay."""
+    phone = Person(browser, **PHONE)
+    phone.open_room(server, "crawl")
+    phone.take("Barbarian", "Moon Elf")
+    phone.turn_to("Hand")
+    phone.page.locator("[data-panel=hand] .name").first.click()
+    sheet = phone.page.get_by_role("dialog")
+    sheet.wait_for()
+    phone.page.go_back()
+    sheet.wait_for(state="detached")
+    assert phone.page.locator("[data-panel=hand].shown").count() == 1
+    phone.turn_to("Log")
+    phone.page.go_back()
+    phone.page.locator("[data-panel=play].shown").wait_for()
+    phone.question.wait_for()
+
+
+def test_the_screen_is_kept_on_while_one_plays(server: Served, browser: Any) -> None:
+    """Asked of the browser as soon as there is a table, and again where a tab comes back."""
+    phone = Person(browser, **PHONE)
+    phone.page.add_init_script(
+        "navigator.wakeLock.request = async kind => { document.documentElement.dataset.lock = kind; }"
+    )
+    phone.open_room(server, "crawl")
+    phone.page.locator("html[data-lock=screen]").wait_for()
+
+
+def test_a_small_phone_upright_and_turned(server: Served, browser: Any) -> None:
+    """Nothing is wider than the page, and the question can be scrolled to above the line for typing."""
+    phone = Person(browser, **{**PHONE, "viewport": {"width": 320, "height": 568}})
+    phone.open_room(server, "crawl")
+    phone.take("Barbarian", "Moon Elf")
+    for width, height in ((320, 568), (568, 320)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        for tab in phone.page.locator("nav button").all_inner_texts():
+            phone.turn_to(tab)
+            assert phone.page.locator("html").evaluate("page => page.scrollWidth") <= width, tab
+        phone.keep_picture(f"remote-small-{width}")
+        phone.turn_to("Play")
+        last = phone.page.locator(".question .option").last
+        last.scroll_into_view_if_needed()
+        box, line = last.bounding_box(), phone.page.locator(".typed").bounding_box()
+        phone.page.mouse.wheel(0, 10_000)
+        phone.page.wait_for_timeout(300)
+        box = last.bounding_box()
+        assert box["y"] + box["height"] <= line["y"]
 
 
 def test_a_moment_that_everybody_looks_up_for_is_shown_large(tmp_path: Path, browser: Any) -> None:

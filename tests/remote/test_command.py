@@ -40,6 +40,21 @@ def test_recipes_for_a_server_name_what_there_is(recipe: str) -> None:
     assert extras <= set(tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"])
 
 
+def test_links_begin_with_the_address_of_a_proxy(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where one is named; its name is one by which browsers may call the machine."""
+    assert serve.address_called(["table.lan", "https://table.example/"]) == "https://table.example"
+    assert serve.address_called(["table.lan"]) == ""
+    assert [serve.name_called(name) for name in ("table.lan", "https://table.example:8443/")] == [
+        "table.lan",
+        "table.example",
+    ]
+    serve.tell_links("https://table.example", "", "TOKEN", "CODE")
+    told = capsys.readouterr().out
+    assert "You, the host: https://table.example/#host=TOKEN" in told
+    assert "Your friends:  https://table.example/#room=CODE" in told
+    assert "--public" not in told
+
+
 @needs_server
 def test_a_port_that_is_taken_is_refused() -> None:
     """With another way to go on."""

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from gzip import decompress
 from hashlib import sha256
 from http.client import HTTPConnection
 from pathlib import Path
@@ -183,6 +184,38 @@ def test_a_proxy_that_is_named_says_for_whom_it_asks(tmp_path: Path) -> None:
         with connected(server, additional_headers=friend) as socket:
             say(socket, "hello", v=1, host=server.token)
             until(socket, "lobby")
+
+
+def test_a_device_hears_that_it_is_connected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Again and again while nothing happens, so that it notices where nothing reaches it any more."""
+    monkeypatch.setattr(remote_server, "TICK", 0.05)
+    with served(tmp_path) as server, connected(server) as socket:
+        say(socket, "hello", v=1, host=server.token)
+        until(socket, "lobby")
+        for _ in range(3):
+            until(socket, "alive")
+
+
+def test_whoever_is_refused_reads_why(server: Served) -> None:
+    """In the words with which the socket is closed, which fit into such a frame."""
+    from websockets.exceptions import ConnectionClosed
+
+    assert all(len(why.encode()) <= 123 for why in remote_server.WHY.values())
+    with connected(server, origin="http://evil.example") as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(PATIENCE)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.reason == "This address is unknown here; --called allows it."
+
+
+def test_the_page_is_sent_packed_to_whoever_unpacks_it(server: Served) -> None:
+    """To others as it is."""
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection.request("GET", "/page.js", headers={"Accept-Encoding": "gzip, br"})
+    answer = connection.getresponse()
+    assert answer.getheader("Content-Encoding") == "gzip"
+    assert decompress(answer.read()) == page_files()["page.js"].data
+    connection.close()
+    assert got(server, "/page.js").getheader("Content-Encoding") is None
 
 
 def test_sockets_are_few_and_say_who_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

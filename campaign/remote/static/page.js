@@ -3,8 +3,7 @@ import { html, nothing, render } from "/lit-html.js";
 import { Link } from "/link.js";
 import * as panels from "/panels.js";
 
-const state = { screen: {}, room: null, log: [], serial: -1, advice: null, beats: [], marked: new Set(), tab: "play",
-  sheet: null, doubt: null, told: "", bye: "", lobby: null, host: "", code: "", name: "", pending: null, pings: [], since: 0, draft: {}, moment: null };
+const state = { screen: {}, log: [], serial: -1, beats: [], marked: new Set(), tab: "play", pings: [], draft: {} };
 const kept = (key) => { try { return localStorage.getItem(`kingshand.${key}`) ?? ""; } catch { return ""; } };
 const keep = (key, value) => { try { localStorage.setItem(`kingshand.${key}`, value); } catch { /* private window */ } };
 
@@ -27,6 +26,7 @@ function hear(message) {
   const wasAsked = Boolean(state.screen.question);
   switch (message.type) {
     case "welcome":
+      stayAwake();
       keep(`desk.${message.room}`, message.desk);
       Object.assign(state, { screen: {}, log: [], advice: null, beats: [], bye: "", lobby: null, code: message.room, pings: message.pings });
       place(`#room=${message.room}`);
@@ -84,7 +84,7 @@ function celebrate(lines) {
 let audio = null;
 function notice() {
   if (navigator.vibrate) navigator.vibrate(60);
-  if (!audio || audio.state !== "running") return;
+  if (audio?.state !== "running") return;
   const tone = audio.createOscillator(), gain = audio.createGain();
   gain.gain.value = 0.05;
   tone.connect(gain).connect(audio.destination);
@@ -93,12 +93,23 @@ function notice() {
   tone.stop(audio.currentTime + 0.12);
 }
 addEventListener("pointerdown", () => { audio ??= new AudioContext(); }, { once: true });
-let awake = null;
-async function stayAwake() {
-  if (!navigator.wakeLock || document.hidden || !state.room) return;
-  try { awake = await navigator.wakeLock.request("screen"); } catch { awake = null; }
+function stayAwake() {
+  if (state.code) navigator.wakeLock?.request("screen").catch(() => {});
+  audio?.resume();
 }
 document.addEventListener("visibilitychange", stayAwake);
+// The back button closes what lies on top, then goes back to where one plays; only then does it leave the page.
+const CLOSED = { sheet: null, doubt: null, pending: null };
+let guarded;
+function guard() {
+  if (guarded || !(state.sheet || state.doubt || state.tab !== "play")) return;
+  guarded = true;
+  history.pushState(null, "");
+}
+addEventListener("popstate", () => {
+  if (guarded) show(state.sheet || state.doubt ? CLOSED : { tab: "play" });
+  guarded = false;
+});
 
 // -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -143,7 +154,7 @@ function table() {
   const panel = (id, inside) => html`<div class="panel ${shown === id ? "shown" : ""}" data-panel=${id}>${inside()}</div>`;
   return html`<nav aria-label="Panels">${there.map(([id, name]) => html`<button aria-current=${shown === id ? "page" : "false"} @click=${() => show({ tab: id })}>${name}</button>`)}</nav>
     ${screen.instead.length ? panels.rows(screen.instead) : panels.seats(screen, look)}
-    <main class=${link.isOpen ? "" : "locked"} ?inert=${!link.isOpen}>
+    <main>
       ${panel("play", () => html`${panels.beats(state.beats)}${panels.news(screen.news)}${panels.situation(screen)}
         ${!screen.dice && state.beats.length ? nothing : panels.dice(screen, screen.question?.marks, state.marked, mark)}${question()}${panels.rows(screen.below)}`)}
       ${panel("hand", () => panels.hand(screen, play, look))}
@@ -228,7 +239,7 @@ function lobby() {
 const dialog = (name, inside) => html`<div class="veil" @click=${(event) => { if (event.target === event.currentTarget) close(); }}>
   <div class="dialog" role="dialog" aria-modal="true" aria-label=${name}>${inside}</div></div>`;
 
-const close = () => show({ sheet: null, doubt: null, pending: null });
+const close = () => show(CLOSED);
 
 function draw() {
   const { room, screen } = state;
@@ -237,12 +248,13 @@ function draw() {
   const want = room?.want;
   render(html`
     ${room ? html`<header><h1>${screen.heading?.text ?? room.title}</h1><span class="faint">${room.title}</span></header>` : nothing}
-    ${link.isOpen || link.ended || !link.socket || (!state.code && !state.host) ? nothing : html`<p class="banner" role="status">Not connected: reconnecting. Nothing you do counts until then.</p>`}
+    ${link.isLost && (state.code || state.host) ? html`<p class="banner" role="status">Not connected: reconnecting. Nothing you do counts until then.</p>` : nothing}
     ${state.bye ? html`<p class="banner" role="alert">${state.bye} ${button("Leave", () => { place(); show({ code: "", bye: "", room: null, screen: {} }); if (state.host) enter(""); })}</p>` : nothing}
     ${state.told ? html`<p class="banner" role="status">${state.told} ${button("OK", () => show({ told: "" }))}</p>` : nothing}
     ${want && !want.mine && !want.voted ? html`<p class="banner" role="alert">${want.text} <span class="faint">${left(want.seconds)} s, then ${want.silence ? "yes" : "no"}</span>
       ${button("Agree", () => send({ type: "vote", want: want.number, yes: true }))} ${button("Refuse", () => send({ type: "vote", want: want.number, yes: false }))}</p>` : nothing}
-    ${!room ? (state.lobby && !state.code ? lobby() : join()) : room.over.length ? over() : screen.seats ? table() : html`<main>${seatsOfRoom()}</main>`}
+    <div class=${link.isLost ? "locked" : ""} ?inert=${link.isLost}>
+    ${!room ? (state.lobby && !state.code ? lobby() : join()) : room.over.length ? over() : screen.seats ? table() : html`<main>${seatsOfRoom()}</main>`}</div>
     ${state.moment ? html`<div class="moment" role="status">${panels.told(state.moment)}</div>` : nothing}
     ${state.doubt ? dialog("Are you sure?", html`<p>${state.doubt.doubt}</p>${button("Yes", () => {
         const { message, doubt } = state.doubt;
@@ -251,6 +263,7 @@ function draw() {
       }, "main")}${button("No", close)}`) : nothing}
     ${state.sheet ? dialog("To read", html`<div class="sheet" tabindex="0">${panels.rows(state.sheet)}</div>${button("Close", close, "main")}`) : nothing}
   `, document.getElementById("page"));
+  guard();
 }
 
 addEventListener("keydown", (event) => {
@@ -260,6 +273,5 @@ addEventListener("hashchange", () => { const old = state.code; arrive(); if (sta
 arrive();
 draw();
 if ((state.code && (state.name || kept(`desk.${state.code}`))) || state.host) link.open();
-stayAwake();
 const worker = "/worker.js", policy = globalThis.trustedTypes?.createPolicy("kingshand", { createScriptURL: () => worker });
 navigator.serviceWorker?.register(policy?.createScriptURL("") ?? worker).catch(() => {});
