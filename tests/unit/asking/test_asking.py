@@ -171,7 +171,7 @@ def test_selling_that_saves_the_roll_phase_is_asked(*, cp: int, asks: bool) -> N
 
 def test_who_sold_nothing_is_not_asked_to_sell_behind_the_roll_phase() -> None:
     """A card sold would pay for Reckless II, and that was declined with the same cards and CP."""
-    seat = {"hero": "barbarian", "cp": 1, "hand": ["reckless-ii", "tip-it"]}
+    seat = {"hero": "barbarian", "cp": 1, "hand": ["reckless-ii", "try-try-again"]}
     game = kit.position(seats=[seat, PALADIN], phase="main")
     asking, first = Person(), game.state.decision
     assert first is not None
@@ -183,7 +183,7 @@ def test_who_sold_nothing_is_not_asked_to_sell_behind_the_roll_phase() -> None:
     assert found is not None
     assert (found.token, found.why) == ("pass", "nothing changed since your last main phase")
     second.state.players[0].cp = 0
-    assert asking.memory.is_declined(second, 0, "sell tip-it") is False
+    assert asking.memory.is_declined(second, 0, "sell try-try-again") is False
 
 
 def test_buh_bye_with_nothing_to_remove_is_no_reason_to_ask() -> None:
