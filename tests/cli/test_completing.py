@@ -40,7 +40,7 @@ def offered(line: str, **environment: str) -> list[str]:
         ("kingshand duel --hero mo", ["monk", "moon-elf"]),
         ("kingshand heroes bar", ["barbarian"]),
         ("kingshand arena --heroes monk,ni", ["monk,ninja"]),
-        ("kingshand duel --seat 2=", ["2=person", "2=bot", "2=greedy", "2=random"]),
+        ("kingshand duel --seat 2=", ["2=person", "2=bot", "2=greedy", "2=planner", "2=random"]),
         ("kingshand duel --bot g", ["greedy"]),
         ("kingshand duel --boss fallen-m", ["fallen-monk"]),
         ("kingshand new x --mission c", ["clone-vault", "castle-doom"]),
