@@ -180,7 +180,8 @@ def show_review(page: Page, review: Review, least: float) -> None:
         page.say("No choice is reviewed yet.")
         return
     if not costly:
-        page.say(f"No choice cost {least:g} points or more.", "good")
+        few = f"{least:g} points or more" if least else "anything beyond chance"
+        page.say(f"No choice cost {few}.", "good")
         return
     page.say("Choices that cost chances of winning", "title")
     for choice in costly:

@@ -20,7 +20,7 @@ from campaign.play.service import Service
 from campaign.report.session import add_review
 from campaign.screens.film import FilmDesk
 from campaign.screens.pages import BufferPage
-from campaign.screens.review import chance_rows, choice_words, desk_for, show_review_of, with_review
+from campaign.screens.review import chance_rows, choice_words, desk_for, show_review, show_review_of, with_review
 from campaign.terminal.film import FilmPlayer
 from campaign.words.duel_view import DuelView
 from engine.chance import Streams
@@ -299,6 +299,17 @@ def test_the_page_of_a_session_has_its_review(service: Service, monkeypatch: pyt
     told = "".join(section.itertext())
     assert "from 30 % to 95 %" in told
     assert "Better: Rage! now." in told
+
+
+@pytest.mark.parametrize(("least", "said"), [(5.0, "5 points or more."), (0.0, "anything beyond chance.")])
+def test_a_clean_game_is_said_to_be_one(service: Service, least: float, said: str) -> None:
+    """Where the certain win was taken nothing is listed."""
+    film = filmed(service, "activate rage")
+    page = BufferPage(78)
+    show_review(page, reviewed(service, film), least)
+    text = "\n".join("".join(part for part, _ in row) for row in page.lines)
+    assert f"No choice cost {said}" in text
+    assert "Choices that cost" not in text
 
 
 def test_what_all_choices_of_a_seat_cost(service: Service) -> None:
