@@ -39,8 +39,19 @@ ALL = "all"
 def arena(
     heroes: Annotated[
         str,
-        typer.Option("--heroes", metavar="H,H...", help="Hero ids, or all.", autocompletion=completion.heroes_in_a_row),
+        typer.Option(
+            "--heroes", "--hero", metavar="H,H...", help="Hero ids, or all.", autocompletion=completion.heroes_in_a_row
+        ),
     ] = ALL,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="H,H...",
+            help="Let the heroes duel these, or all, and no other pairs.",
+            autocompletion=completion.heroes_in_a_row,
+        ),
+    ] = None,
     games: Annotated[
         int,
         typer.Option(
@@ -97,12 +108,16 @@ def arena(
         check_plotting()
     duel_mode = mode_wanted(mode, rules)
     at_a_table = first_of(duel_mode, players)
-    fighters = fighters_of(duel_mode, heroes, rivals, at_a_table)
+    alone = ids_of(heroes.split(",")) if against is not None and heroes != ALL else []
+    together = ALL if against == ALL else ",".join([heroes, against or ""])
+    fighters = fighters_of(duel_mode, heroes if against is None else together, rivals, at_a_table)
+    if against is not None and (duel_mode.name != DUEL.name or not alone):
+        raise BadParty("--against is for duels between two heroes: name some with --heroes, and leave out --mode.")
     if games < 1 or (jobs is not None and jobs < 1):
         raise BadParty("An arena plays at least one game per pair, in at least one process.")
     if jobs is not None and dask is not None:
         raise BadParty("A cluster sets its own number of processes: leave out --jobs or --dask.")
-    plan = ArenaPlan(duel_mode.name, fighters, at_a_table, games, seed, bot)
+    plan = ArenaPlan(duel_mode.name, fighters, at_a_table, games, seed, bot, tuple(alone))
     table = ArenaTable(plan.everybody, plan.teams)
     fixtures = plan.fixtures()
     with (
@@ -113,7 +128,7 @@ def arena(
             table.add(result)
     names = {id: name for kind in fighters for id, name in duel_mode.names(kind).items()}
     even = 1 / len(set(table.teams))
-    grids = grids_of(table, next(iter(fighters.values())), even=even)
+    grids = grids_of(table, alone or next(iter(fighters.values())), even=even)
     title = title_of(plan, len(fixtures), named=players is not None)
     if csv is not None:
         write_csv(csv, CSV_HEADINGS, csv_rows(table))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import getpass
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -75,21 +75,44 @@ def check(
     games: Annotated[
         int, typer.Option("--games", metavar="N", min=0, help="Games between bots that choose at random.")
     ] = 100,
+    balance: Annotated[
+        int,
+        typer.Option(
+            "--balance",
+            metavar="N",
+            min=0,
+            help="Also let its heroes duel each of the others so often, by greedy bots.",
+        ),
+    ] = 0,
 ) -> Output:
     """Report every problem of a content pack.
 
     Each with file, line and key. Then bots that choose at random play with what the pack adds. The exit code is 2 if
     anything is wrong.
     """
-    from campaign.simulation.trial import tried
+    from campaign.simulation.trial import standing_of, tried
     from content.packs.listing import folder_of, title_of
 
     with folder_of(what) as folder:
         trial = tried(folder, games)
         titled = title_of(folder)
-    return Output(
-        lambda screen: show_trial(screen, titled, trial), trial._asdict, exit_code=0 if trial.is_sound else WRONG
-    )
+        rates = standing_of(folder, trial.heroes, balance) if balance and trial.is_sound else []
+
+    def text(screen: Screen) -> None:
+        """What was found, and where each hero is among the others."""
+        show_trial(screen, titled, trial)
+        for one in rates:
+            low, high = one.interval
+            screen.say(
+                f"{one.hero} wins {one.rate:.0%} ({low:.0%} to {high:.0%}) of {plural(one.games, 'duel')}; most often "
+                f"against {one.easiest}, least often against {one.hardest}."
+            )
+
+    def data() -> dict[str, Any]:
+        """The same for programs."""
+        return {**trial._asdict(), "balance": [one._asdict() for one in rates]}
+
+    return Output(text, data, exit_code=0 if trial.is_sound else WRONG)
 
 
 def show_trial(screen: Screen, titled: str, trial: PackTrial) -> None:

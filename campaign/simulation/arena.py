@@ -42,6 +42,8 @@ class ArenaPlan:
     """Of every pair; at tables of more seats, of every fighter of the first kind against each of another kind."""
     seed: int
     bot: str
+    alone: tuple[str, ...] = ()
+    """Only pairs with one of these play; empty: every pair does."""
 
     @property
     def everybody(self) -> tuple[str, ...]:
@@ -57,7 +59,8 @@ class ArenaPlan:
         """Every pair, or tables by lot: each luck once for every way those of the first kind can be moved round."""
         first, *others = self.fighters.values()
         if self.at_a_table == PAIR and not others:
-            return schedule(first, self.games, self.seed)
+            pairs = schedule(first, self.games, self.seed)
+            return [one for one in pairs if not self.alone or any(player in self.alone for player in one.players)]
         games = tables(first, self.games, self.seed, seats=self.at_a_table)
         for rivals in others:
             games = [Fixture((*one.players, rival), one.seed) for one in games for rival in rivals]

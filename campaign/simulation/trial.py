@@ -9,7 +9,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -64,8 +64,7 @@ class PackTrial(NamedTuple):
 
 def tried(folder: Path, games: int = GAMES) -> PackTrial:
     """Check a pack, and play so many games with it. Raises BadTrial."""
-    packs = [str(pack.folder) for pack in found.beside(folder)]
-    environment = {**os.environ, found.VARIABLE: os.pathsep.join([*packs, str(folder.absolute())])}
+    environment = {**os.environ, found.VARIABLE: in_place(folder)}
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, [str(Path(__file__).parents[2]), *sys.path]))
     words = [sys.executable, "-m", "campaign.simulation.trial", str(folder.absolute()), str(games)]
     try:
@@ -85,6 +84,55 @@ def tried(folder: Path, games: int = GAMES) -> PackTrial:
     lines = ran.stderr.decode(errors="replace").strip().splitlines()
     why = lines[-1] if lines else f"it ended with {ran.returncode}"
     raise BadTrial(f"The pack in {folder} cannot be used: its check did not come to an end ({why}).")
+
+
+class HeroRate(NamedTuple):
+    """How often a hero wins against all others."""
+
+    hero: str
+    rate: float
+    interval: tuple[float, float]
+    games: int
+    easiest: str
+    """The hero against whom it wins most often."""
+    hardest: str
+    """The hero against whom it wins least often."""
+
+
+def standing_of(folder: Path, heroes: Sequence[str], games: int, *, jobs: int | None = None) -> list[HeroRate]:
+    """How often the heroes of a sound pack win against every other hero, so many duels each, between greedy bots."""
+    from ai.arena import ArenaTable
+    from campaign.simulation.arena import ArenaPlan, kind_of_duels
+    from campaign.simulation.workers import players
+
+    before = os.environ.get(found.VARIABLE)
+    os.environ[found.VARIABLE] = in_place(folder)  # the processes that play use the pack too
+    try:
+        mode = mode_named("duel")
+        everybody = sorted(mode.names("hero"))
+        plan = ArenaPlan(mode.name, {"hero": everybody}, 2, games, 1, "greedy", tuple(heroes))
+        table, fixtures = ArenaTable(plan.everybody, plan.teams), plan.fixtures()
+        with players(kind_of_duels(), len(fixtures), jobs or os.cpu_count() or 1, None) as (executor, ahead):
+            for result in plan.results(fixtures, executor, ahead=ahead):
+                table.add(result)
+    finally:
+        if before is None:
+            del os.environ[found.VARIABLE]
+        else:
+            os.environ[found.VARIABLE] = before
+    rates = []
+    for hero in heroes:
+        tally = table.overall[hero]
+        met = sorted(
+            (other for one, other in table.against if one == hero), key=lambda other: table.against[hero, other].rate
+        )
+        rates.append(HeroRate(hero, tally.rate, tally.interval, tally.games, met[-1], met[0]))
+    return rates
+
+
+def in_place(folder: Path) -> str:
+    """The packs in use with the one in a folder, as the environment names them."""
+    return os.pathsep.join([*(str(pack.folder) for pack in found.beside(folder)), str(folder.absolute())])
 
 
 # -- in the process of its own ---------------------------------------------------------------------

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import stat
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
-from zipfile import BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from content.errors import BadPack
 from content.files import check_file
@@ -16,14 +17,12 @@ from content.packs.pack import MANIFEST, ContentPack
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The time of every file, so that the same pack is the same file."""
-WORST = (BadZipFile, OSError, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError)
+WORST = (BadZipFile, zlib.error, OSError, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError)
 """What reading a damaged or hostile archive may raise."""
 
 
 def export(pack: ContentPack, target: Path) -> None:
     """Write a pack to a file, whole or not at all. Raises BadPack."""
-    from zipfile import ZIP_DEFLATED
-
     paths, problems = files_of(pack.folder)
     if problems:
         raise BadPack("\n".join(map(str, problems)))
@@ -92,6 +91,6 @@ def wrong_entry(entry: ZipInfo) -> str:
     parts = entry.filename.split("/")
     if len(parts) > DEEPEST + 1 or not all(FILE_NAME.fullmatch(part) for part in parts):
         return "its path is not one that a pack has"
-    if entry.flag_bits & 1:
-        return "it is encrypted"
+    if entry.flag_bits & 1 or entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        return "it is encrypted, or packed in a way that no pack is"
     return wrong_file(parts[-1], entry.file_size)

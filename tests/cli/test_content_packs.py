@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.simulation import trial
 from content.packs import found
 from tests.cli.conftest import Command
 from tests.packs import ID, changed, starter
@@ -46,6 +47,28 @@ def test_a_pack_is_begun_checked_enabled_played_and_disabled(
     assert kingshand("pack", "list", "--json").json()[0]["state"] == "not enabled"
     assert kingshand("heroes", ID).code == 2
     assert "There is no pack 'ember'. Did you mean ember-smith?" in kingshand("pack", "show", "ember").err
+
+
+def test_authors_learn_where_their_hero_stands(kingshand: Command, own: Path, tmp_path: Path) -> None:
+    """Against one hero in the arena: only pairs with the hero play, half of them in each seat."""
+    pack = starter(tmp_path / "mine")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(found.VARIABLE, str(pack))
+        words = ("arena", "--hero", ID, "--against", "monk,barbarian", "--games", "2", "--jobs", "1", "--json")
+        report = kingshand(*words).json()
+        assert report["games"] == 4
+        assert {one["hero"] for one in report["pairs"] if one["against"] != ID} == {ID}
+        assert kingshand("arena", "--against", "monk").code == 2
+
+
+def test_a_pack_that_takes_too_long_is_refused(
+    kingshand: Command, own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one sentence, whatever it does with the time."""
+    monkeypatch.setattr(trial, "SECONDS", 0.01)
+    done = kingshand("pack", "check", starter(tmp_path / "mine"))
+    assert done.code == 2
+    assert "its check took longer than 0.01 seconds" in " ".join(done.err.split())
 
 
 def test_a_pack_with_mistakes_is_not_enabled(kingshand: Command, own: Path, tmp_path: Path) -> None:

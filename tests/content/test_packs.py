@@ -6,6 +6,7 @@ import os
 import stat
 import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -346,6 +347,26 @@ def test_a_file_that_is_no_archive_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "pack.zip"
     path.write_bytes(b"PK\x03\x04 nothing")
     with pytest.raises(BadPack, match="is damaged, or is no pack"), archive.unpacked(path):
+        pass
+
+
+def test_a_file_that_was_damaged_on_its_way_is_refused(pack: Path, tmp_path: Path) -> None:
+    """Whichever of its bytes were changed."""
+    path = tmp_path / "sent.zip"
+    archive.export(pack_in(pack), path)
+    sent = path.read_bytes()
+    for place in range(40, len(sent), 97):
+        path.write_bytes(sent[:place] + b"\xff\xff\xff" + sent[place + 3 :])
+        with suppress(BadPack), archive.unpacked(path):
+            pass
+
+
+def test_a_file_packed_in_another_way_is_refused(tmp_path: Path) -> None:
+    """One that only some programs can unpack."""
+    path = tmp_path / "pack.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as file:
+        file.writestr("pack.yaml", b"id: x")
+    with pytest.raises(BadPack, match="packed in a way that no pack is"), archive.unpacked(path):
         pass
 
 

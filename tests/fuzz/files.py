@@ -1,8 +1,9 @@
-"""Part `files`: scenario files, content files and the configuration, changed, and the commands that read them."""
+"""Part `files`: scenario files, content files and packs, and the configuration, changed, and what reads them."""
 
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from content import files
+from content.packs import archive, found
+from content.packs.pack import pack_in
 from tests.fuzz import breaking
 from tests.fuzz.commands import run, wrong
 
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from tests.fuzz.commands import Ran
 
 ROOT = Path(__file__).parents[2]
+PACKS = ROOT / "docs" / "packs"
 CONFIGURED = """\
 saves = "saves.db"
 bot = "greedy"
@@ -55,7 +59,7 @@ def contents() -> tuple[Path, ...]:
 
 def case(at: Case) -> None:
     """Change one, and read it."""
-    at.luck.choices(READ, (5, 3, 2))[0](at)
+    at.luck.choices(READ, (5, 3, 2, 3))[0](at)
 
 
 def scenario(at: Case) -> None:
@@ -83,7 +87,36 @@ def configuration(at: Case) -> None:
         os.environ["KINGSHAND_CONFIG"] = before
 
 
-READ: tuple[Callable[[Case], None], ...] = (scenario, content, configuration)
+def pack(at: Case) -> None:
+    """A content pack is used with a changed file, or taken from a changed archive."""
+    source = at.luck.choice(sorted(path for path in PACKS.iterdir() if path.is_dir()))
+    folder = at.folder / source.name
+    shutil.copytree(source, folder)
+    before = os.environ.get(found.VARIABLE)
+    try:
+        if at.luck.random() < 0.3:
+            whole, broken = at.folder / "whole.zip", at.folder / "broken.zip"
+            archive.export(pack_in(folder), whole)
+            broken.write_bytes(breaking.flipped(at.luck, whole.read_bytes()))
+            answered(at, run(at, "pack", "export", broken, at.folder / "again.zip"))
+            return
+        path = at.luck.choice(sorted(folder.rglob("*.yaml")))
+        text = path.read_text(encoding="utf-8")
+        at.did(f"from {path.relative_to(at.folder)}")
+        if at.luck.random() < 0.35:
+            path.write_text(rewritten(at, yaml.safe_load(text)), encoding="utf-8", errors="surrogatepass")
+        else:
+            path.write_bytes(broken_text(at, text))
+        words = at.luck.choice((("heroes",), ("tokens",), ("minions",), ("pack", "list"), ("heroes", "ash-warden")))
+        answered(at, run(at, "--packs", folder, *words))
+    finally:
+        if before is None:
+            os.environ.pop(found.VARIABLE, None)
+        else:
+            os.environ[found.VARIABLE] = before
+
+
+READ: tuple[Callable[[Case], None], ...] = (scenario, content, configuration, pack)
 
 
 def answered(at: Case, ran: Ran) -> None:
