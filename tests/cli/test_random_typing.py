@@ -94,6 +94,7 @@ class Monkey(Keyboard):
     """Chooses at random and often types something else."""
 
     def __init__(self, luck: Random) -> None:
+        self.has_keys = False
         self.luck = luck
         self.typed = 0
 
