@@ -94,9 +94,9 @@ class HeroRate(NamedTuple):
     interval: tuple[float, float]
     games: int
     easiest: str
-    """The hero against whom it wins most often."""
+    """The opponent who loses to it most often."""
     hardest: str
-    """The hero against whom it wins least often."""
+    """The opponent who loses to it least often."""
 
 
 def standing_of(folder: Path, heroes: Sequence[str], games: int, *, jobs: int | None = None) -> list[HeroRate]:
