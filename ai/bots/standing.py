@@ -1,7 +1,7 @@
 """What a side has when a main phase ends: by this the planner compares the ends of its plans.
 
-Everything is counted in points of health. What things are worth was fitted to who won games in which main phases were
-played partly at random; every hero was given a strength of its own (docs/ladder.md).
+Everything is counted in points of health. What things are worth was fitted to who won duels in which main phases were
+played partly at random (`python -m tests.balance.standing`, docs/ladder.md).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from ai.answers.main_phase import price_of_rolling
 from ai.answers.question import Question, boards_of
 from ai.answers.rolls import payable
 from ai.odds import solve
+from ai.sums import total
 from ai.value.matchup import DICE
 from ai.value.scene import Scene
 from engine.definitions import UPGRADE
@@ -24,69 +25,71 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.state import Player
 
-FEW_CP, MORE_CP = 0.5, 0.1
-"""Each of the first combat points in stock, and each one after them."""
+WEIGHTS = {
+    "health": 1.0,
+    "few CP": 0.5,
+    "more CP": 0.1,
+    "cards": 0.1,
+    "uses": 0.95,
+    "unknown cards": 1.1,
+    "attack": 0.4,
+    "turns": 0.18,
+    "tokens": 0.65,
+    "equipment": 1.0,
+    "levels": 0.6,
+    "companions": 0.35,
+}
+"""What one of each is worth that a side has more than the other one.
+
+CP count as few up to five of a player. Uses, tokens and equipment are shares of what the greedy bot says they are
+worth, attack and turns of what the dice of this turn and of later ones are. Levels of upgrades and of companions count
+beside what they do for the dice.
+"""
 FEW = 5
-"""How many combat points are the first ones."""
-CARD = 0.1
-"""A card in hand, whatever it is."""
-USE = 0.95
-"""What one that is no upgrade may be used for, as a share of what the greedy bot says it is worth."""
-UNKNOWN_CARD = 1.1
-"""A card in the hand of an opponent."""
-ATTACK = 0.4
-"""The roll phase that comes next, as a share of what its dice are worth."""
-TURN = 0.18
-"""Each turn that comes later, as a share of what its dice are worth."""
-TOKEN = 0.65
-"""Tokens, as a share of what the greedy bot says they are worth; equipment counts in full."""
-LEVEL = 0.6
-"""A level of an upgrade, beside what it does for the dice: defences and passives."""
-COMPANION = 0.35
-"""A counter or level of a companion."""
+"""How many CP of a player are few."""
 
 
 def standing(game: Game, seat: int) -> float:
     """What the side of a seat has more than the other one; the seat is asked in its main phase."""
+    return total([WEIGHTS[name] * count for name, count in parts(game, seat).items()])
+
+
+def parts(game: Game, seat: int) -> dict[str, float]:
+    """How much of everything the side of a seat has more than the other one; the seat is asked in its main phase."""
     decision = game.state.decision
     assert decision is not None
     q = Question(game, decision)
-    players = game.state.players
-    own = [players[other] for other in (seat, *q.scene.teammates)]
-    others = [players[other] for other in q.scene.opponents]
+    player, players = q.scene.player, game.state.players
     turns = q.turns()
-    found = side(q, own, turns) + hand(q) - side(q, others, turns)
-    for player in own[1:]:
-        found += UNKNOWN_CARD * len(player.hand)
-    for player in others:
-        found -= UNKNOWN_CARD * len(player.hand)
-    if q.scene.player.used.get(ATTEMPTED):
-        return found
-    return found + ATTACK * next_attack(q) - TURN * dice_worth(game, seat)
+    found = dict.fromkeys(WEIGHTS, 0.0)
+    count(found, q, [player, *[players[other] for other in q.scene.teammates]], turns, 1.0)
+    count(found, q, [players[other] for other in q.scene.opponents], turns, -1.0)
+    cards = game.library.cards
+    found["unknown cards"] -= len(player.hand)
+    found["cards"] = float(len(player.hand))
+    found["uses"] = total([q.hold(name) for name in player.hand if cards[name].kind != UPGRADE])
+    if not player.used.get(ATTEMPTED):
+        found["turns"] -= dice_worth(game, seat)
+        found["attack"] = next_attack(q)
+    return found
 
 
-def side(q: Question, players: Sequence[Player], turns: float) -> float:
-    """What players of one side have, their hands apart."""
+def count(found: dict[str, float], q: Question, players: Sequence[Player], turns: float, sign: float) -> None:
+    """Add what players of one side have; no hand is known."""
     state = q.g.state
-    found = float(sum([state.health[dial] for dial in sorted({player.dial for player in players})]))
+    for dial in sorted({player.dial for player in players}):
+        found["health"] += sign * state.health[dial]
     for player in players:
-        found += FEW_CP * min(player.cp, FEW) + MORE_CP * max(0, player.cp - FEW)
+        found["few CP"] += sign * min(player.cp, FEW)
+        found["more CP"] += sign * max(0, player.cp - FEW)
+        found["unknown cards"] += sign * len(player.hand)
         for token, n in player.tokens.items():
-            found += TOKEN * n * q.values.token(player.fighter, token)
+            found["tokens"] += sign * n * q.values.token(player.fighter, token)
         for card in player.gear:
-            found += q.values.card(player.fighter, card)
-        found += LEVEL * sum(player.levels.values()) + COMPANION * sum(player.companions.values())
-        found += TURN * turns * dice_worth(q.g, player.seat)
-    return found
-
-
-def hand(q: Question) -> float:
-    """What the cards of the asked seat are worth in its hand."""
-    cards = q.g.library.cards
-    found = 0.0
-    for name in q.scene.player.hand:
-        found += CARD if cards[name].kind == UPGRADE else CARD + USE * q.hold(name)
-    return found
+            found["equipment"] += sign * q.values.card(player.fighter, card)
+        found["levels"] += sign * sum(player.levels.values())
+        found["companions"] += sign * sum(player.companions.values())
+        found["turns"] += sign * turns * dice_worth(q.g, player.seat)
 
 
 def dice_worth(game: Game, seat: int) -> float:
