@@ -103,7 +103,7 @@ mutants: $(VENV)/stamp-test  ## change what each scenario file expects: which pa
 balance: $(VENV)/stamp-test  ## how often bots win the first try of each scenario (docs/balance.md)
 	$(PY) -m tests.balance --jobs $(WORKERS) $(ARGS)
 
-chances: $(VENV)/stamp-test $(VENV)/stamp-chances  ## learn from games between bots how likely a side is to win (docs/bots.md); an hour with 'make fast'
+chances: $(VENV)/stamp-test $(VENV)/stamp-chances  ## learn from games between bots how likely a side is to win (docs/simulation.md); an hour with 'make fast'
 	OPENBLAS_NUM_THREADS=1 $(PY) -m tests.chances --jobs $(WORKERS) $(ARGS)
 
 fuzz: $(VENV)/stamp-test  ## break saves, files, keys, system calls; kill; four at once

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 """The weights of all groups."""
-LIKE = "duel"
-"""The group whose weights serve where a group has none."""
 WON, DRAWN, LOST = 1.0, 0.5, 0.0
 """The chance once a game is decided."""
 
@@ -99,15 +97,15 @@ def all_weights() -> dict[str, Weights]:
 def chance(game: Game, seat: int) -> float:
     """The chance between 0 and 1 that the side of a seat wins, by what the seat may know; a draw counts as one half.
 
-    Where heroes win or lose together it is theirs, and for an enemy's seat what is left of it.
+    Where heroes win or lose together it is theirs, and for an enemy's seat what is left of it. In a mode for which
+    nothing was learned all sides have the same.
     """
     decided = result(game, seat)
     if decided >= 0.0:
         return decided
     known = features(game, seat)
-    found = all_weights()
-    weights = found.get(known.group) or found[LIKE]
-    return weights.chances(known.sides)[known.own]
+    weights = all_weights().get(known.group)
+    return 1 / len(known.sides) if weights is None else weights.chances(known.sides)[known.own]
 
 
 def result(game: Game, seat: int) -> float:

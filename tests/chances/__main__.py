@@ -2,7 +2,7 @@
 
 python -m tests.chances play --jobs 2      # into build/chances, what is there already is not played again
 python -m tests.chances learn              # ai/chances/weights.json
-python -m tests.chances judge              # tables for docs/bots.md, on games that nothing was learned from
+python -m tests.chances judge              # tables for docs/simulation.md, on games that nothing was learned from
 python -m tests.chances                    # all of them
 """
 

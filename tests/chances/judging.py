@@ -75,4 +75,4 @@ def bin_of(low: float, found: Sequence[Case]) -> Bin:
         by_game[case.game] = by_game.get(case.game, 0.0) + case.share - won
     added = (1 - won) ** 2 + won**2
     spread = Z95 * sqrt(sum(off * off for off in by_game.values()) + added) / len(found)
-    return Bin(low, len(found), said, won, spread)
+    return Bin(low, len(found), said, won, min(1.0, spread))

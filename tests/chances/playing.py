@@ -25,24 +25,22 @@ from engine.state import Decision
 
 LEARNING, HELD_OUT = "learning", "held-out"
 """What a game is for."""
-DUELS: Mapping[str, int] = {
-    "duel": 3000,
-    "upgrade-deck": 300,
-    "first-game": 300,
-    "simplified": 200,
-    "2v2": 700,
-    "3v3": 400,
-    "2v2v2": 250,
-    "king-of-the-hill": 350,
-    "free-for-all": 350,
-    "boss-vs-many": 500,
-    "boss-vs-boss": 300,
+DUELS: Mapping[str, tuple[int, int]] = {
+    "duel": (2156, 400),
+    "upgrade-deck": (75, 25),
+    "first-game": (75, 25),
+    "simplified": (50, 16),
+    "2v2": (490, 46),
+    "3v3": (160, 26),
+    "2v2v2": (62, 20),
+    "king-of-the-hill": (140, 23),
+    "free-for-all": (140, 23),
+    "boss-vs-many": (125, 41),
+    "boss-vs-boss": (120, 40),
 }
-"""Duel modes -> how many games are learned from."""
-CAMPAIGNS: Mapping[str, int] = {"adventures": 120, "missions": 120}
-"""Kinds of campaign -> how many campaigns are learned from."""
-SHARE_HELD_OUT = 3
-"""For so many games that are learned from one is held out."""
+"""Duel modes -> how many games are learned from, and how many are held out."""
+CAMPAIGNS: Mapping[str, tuple[int, int]] = {"adventures": (72, 24), "missions": (57, 13)}
+"""Kinds of campaign -> how many campaigns are learned from, and how many are held out."""
 POSITIONS = 6
 """Positions of one game, or of one session of a campaign."""
 LUCKY = 0.3
@@ -257,11 +255,9 @@ class Batch(NamedTuple):
 def batches(purpose: str, share: float = 1.0, grounds: Sequence[str] = ()) -> list[Batch]:
     """All games of a purpose, or a share of them, those of one ground after another."""
     found = []
-    for ground, count in {**DUELS, **CAMPAIGNS}.items():
+    for ground, counts in {**DUELS, **CAMPAIGNS}.items():
         if not grounds or ground in grounds:
-            games = max(1, round(count * share))
-            if purpose == HELD_OUT:
-                games = max(1, games // SHARE_HELD_OUT)
+            games = max(1, round(counts[purpose == HELD_OUT] * share))
             found += [Batch(purpose, ground, number) for number in range(games)]
     return found
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from ai.chances import chance, features
-from ai.chances.measures import SESSIONS, group_of
+from ai.chances.measures import SESSIONS, SessionMeasures, group_of
 from ai.chances.weighing import WEIGHTS, Curve, Weights, all_weights, digest_of, weights_of
 from ai.value.valuation import valuation_of
 from campaign.adventures.rules.session import party_of
@@ -142,6 +142,13 @@ def test_who_has_fallen_has_lost_while_others_fight_on() -> None:
     assert all(0 < one < 1 for one in others)
 
 
+def test_without_weights_all_sides_have_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mode of a kind that nothing was learned for."""
+    game = meeting({"hero": "monk", "health": 40}, {"hero": "barbarian", "health": 4})
+    monkeypatch.setitem(SESSIONS, "duel", SessionMeasures("new", lambda _g, _sides: None, {}))
+    assert chance(game, 0) == 0.5
+
+
 # -- what a seat may know ------------------------------------------------------------------------------
 
 
@@ -200,9 +207,9 @@ def said_of(samples: list[Sample]) -> list[Case]:
 def test_chances_are_calibrated_on_games_that_were_held_out() -> None:
     """Of positions said to be 70 % won about 70 % are: in each fifth of what is said, as far as luck allows."""
     found = said_of(recorded())
-    assert len(found) > 100
+    assert len(found) > 300
     for one in bins(found, 5):
-        assert abs(one.won - one.said) < one.spread + 0.1, one
+        assert abs(one.won - one.said) < one.spread + 0.06, one
 
 
 def test_chances_tell_more_than_health_alone() -> None:
