@@ -14,6 +14,8 @@ from ai.value.scene import Scene
 from ai.value.settling import changed
 from ai.value.terms import CHANGES
 from engine.damage import preview, work_out
+from engine.flow.rolls import BY_PROGRAM, THROW
+from engine.forms import FORMS
 from engine.frames import Defence
 from engine.view import determinise, view
 
@@ -60,9 +62,10 @@ def additions(game: Game, seat: int, ability: str, damage: float) -> list[tuple[
     ahead.apply(f"activate {ability}")
     for _ in range(AHEAD):
         decision = ahead.state.decision
-        if sums or decision is None or ahead.state.acting != game.state.acting:
+        if sums or decision is None or decision.kind in FORMS or ahead.state.acting != game.state.acting:
             break
-        ahead.apply(PASS if PASS in decision.options else decision.options[0])
+        options = [BY_PROGRAM] if decision.kind == THROW else decision.options
+        ahead.apply(PASS if PASS in options else options[0])
     found = sums[0] if sums else []
     for count in range(2, len(found) + 1):
         if abs(sum(change for _, change in found[:count]) - damage) < SURE:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ai.answers.forecast import additions
 from campaign.screens.menu import Menu
 from campaign.screens.numbers import Numbers
 from campaign.table.choices import MenuOption, apart, row_of
@@ -150,6 +151,14 @@ def test_the_damage_of_an_option_is_that_of_the_board() -> None:
         chance = next(one for one in own_odds(DuelView(game), 0) if one.name == "Smack" and one.is_met)
         assert entry.label.detail == said
         assert chance.damage == ("6" if tokens else "4")
+
+
+def test_what_adds_to_damage_is_told_where_people_roll_their_own_dice() -> None:
+    """The dice that are looked ahead are the program's, whoever rolls those on the table."""
+    seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf", "tokens": {"targeted": 1}}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 6, 6])
+    game.state.physical = True
+    assert additions(game, 0, "smack", 6) == [("token:targeted", 2)]
 
 
 def test_texts_that_begin_alike_differ_first_where_they_are_cut() -> None:
