@@ -70,9 +70,11 @@ def is_shop(game: Game) -> bool:
 
 
 @contextmanager
-def served(place: Path, behind: Sequence[str] = (), *, late: bool = False, back: int = 0) -> Iterator[Served]:
-    """A server, maybe behind proxies, with `duel`, `crawl` and `boss` in its saves; `late`: the duel is nearly over;
-    `back`: there is `market` too, so many choices before its shop.
+def served(
+    place: Path, behind: Sequence[str] = (), *, late: bool = False, back: int = 0, hosts: Sequence[str] = ()
+) -> Iterator[Served]:
+    """A server, maybe behind proxies and with names of its own, with `duel`, `crawl` and `boss` in its saves; `late`:
+    the duel is nearly over; `back`: there is `market` too, so many choices before its shop.
     """
     from campaign.remote.server import RoomServer, bound, server_of
 
@@ -87,7 +89,7 @@ def served(place: Path, behind: Sequence[str] = (), *, late: bool = False, back:
         service.create_series("boss", [*PAIR, "monk", "mad-king"], Series("boss-vs-many"), seed=4)
         return Keeper(service, bot="greedy")
 
-    rooms = RoomServer(opened, [])
+    rooms = RoomServer(opened, hosts)
     token = rooms.start()
     sock = bound("127.0.0.1", 0)
     server = server_of(rooms, behind)
