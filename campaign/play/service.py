@@ -31,7 +31,7 @@ from campaign.kinds.registry import all_kinds, kind_named, kind_of
 from campaign.play.documents import about, checked_campaign, checked_score, damage
 from campaign.play.parties import Wishes, check_party
 from campaign.play.unlocks import unlocked, unlocked_by
-from campaign.play.used_packs import apart, remembered
+from campaign.play.used_packs import apart, offered_packs, remembered
 from content.files import check_file
 from content.load import hero_ids
 from saves.errors import CorruptDatabase, SessionOpen, StorageError
@@ -183,8 +183,8 @@ class Service:
         return kind.beginning.difficulties(kind.library(()), self.unlocked(kind))
 
     def extras(self, kind: Kind) -> Sequence[Extra]:
-        """What a campaign of a kind may have in these saves beyond what all of them have."""
-        return kind.beginning.extras(kind.library(()), self.unlocked(kind))
+        """What a campaign of a kind may have in these saves beyond what all of them have, packs in use among it."""
+        return [*kind.beginning.extras(kind.library(()), self.unlocked(kind)), *offered_packs(kind)]
 
     def unlocked(self, kind: Kind) -> dict[str, str]:
         """What is unlocked here for campaigns of a kind, each with the name of a campaign that did it."""

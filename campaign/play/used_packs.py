@@ -6,6 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.errors import MissingPack
+from campaign.invocation import called
+from campaign.kinds.beginning import Extra, typed_form
+from campaign.kinds.kind import Kind
 from campaign.words.names import joined
 from saves.records import Campaign, PackRecord
 
@@ -14,12 +17,31 @@ if TYPE_CHECKING:
 
 
 def apart(asked: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The ids of packs in use among what was chosen for a campaign, and the rest. Commas part several in one."""
+    """The ids of packs in use, named by id or name, among what was chosen for a campaign, and the rest.
+
+    Commas part several in one.
+    """
     from content.packs.found import in_use
 
-    known = {pack.id for pack in in_use()}
+    known = {typed_form(name): pack.id for pack in in_use() for name in (pack.name, pack.id)}
     names = [part.strip() for words in asked for part in words.split(",")]
-    return [name for name in names if name in known], [name for name in names if name not in known]
+    chosen = [known[typed_form(name)] for name in names if typed_form(name) in known]
+    return list(dict.fromkeys(chosen)), [name for name in names if typed_form(name) not in known]
+
+
+def offered_packs(kind: Kind) -> list[Extra]:
+    """The packs in use that have more than heroes for campaigns of a kind, as what may be chosen for one."""
+    from content.heroes import COMMON, HOUSE_RULES
+    from content.packs.found import in_use
+
+    places = [*kind.sections, *(f"{one.name}.yaml" for one in (COMMON, HOUSE_RULES))]
+    return [
+        Extra(
+            pack.id, pack.name, (pack.id,), "", f"All of this content pack: '{called()} pack show {pack.id}' lists it."
+        )
+        for pack in in_use()
+        if any((pack.folder / place).exists() for place in places)
+    ]
 
 
 def remembered(heroes: Sequence[str], chosen: Collection[str], before: Iterable[PackRecord] = ()) -> list[PackRecord]:

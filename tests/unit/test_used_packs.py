@@ -11,11 +11,13 @@ import pytest
 from campaign.errors import MissingPack
 from campaign.kinds.conclusion import WON
 from campaign.kinds.documents import Standing
+from campaign.kinds.registry import kind_named
 from campaign.play.book.hall import HallEntry, places
 from campaign.play.book.party_history import marks_of
 from campaign.play.parties import Wishes
 from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
+from campaign.screens.new_campaign import CampaignPlan
 from content.packs import found
 from tests.packs import ID, changed, starter
 
@@ -67,9 +69,22 @@ def test_a_campaign_remembers_the_pack_of_its_hero(service: Service, pack: Path)
 
 def test_house_rules_are_written_into_the_book(service: Service, pack: Path) -> None:
     """Of a pack that was chosen for the campaign."""
-    campaign = service.create("mine", ["barbarian"], extras=[ID], seed=1)
+    campaign = service.create("mine", ["barbarian"], extras=["Ember Smith"], seed=1)
     assert [pack["whole"] for pack in campaign.packs] == [True]
     assert "House rules: Quick Start." in marks_of(service.store, campaign).told()
+
+
+def test_packs_can_be_chosen_where_a_campaign_begins(service: Service, pack: Path) -> None:
+    """Those that have more than heroes; the question of what to add takes them by id."""
+    kind = kind_named("adventures")
+    assert [extra.id for extra in service.extras(kind) if not extra.locked] == [ID]
+    plan = CampaignPlan(service)
+    plan.answer("kind", ["adventures"])
+    question = plan.question("extras")
+    assert question is not None
+    assert question.read(ID) == [ID]
+    (pack / "house-rules.yaml").unlink()
+    assert [extra.id for extra in service.extras(kind) if not extra.locked] == []
 
 
 def test_a_pack_that_comes_with_a_hero_is_remembered(service: Service, pack: Path) -> None:
