@@ -36,7 +36,8 @@ def with_cards(values: Sequence[float], cards: Sequence[DiceCard], dice: int = 5
     such a card can wait for the last roll, as the die it would have changed is simply kept until then. Exact
     for a re-roll of up to all dice, which is one more attempt. A re-roll of fewer dice also waits for the end
     here, so its value is a lower bound: knowing its result before an attempt can be worth more. Not modelled:
-    cards drawn on the way, and opponents who change dice in answer.
+    cards drawn on the way, and opponents who change dice in answer. A card that works
+    only perhaps waits for the end as well, which is a lower bound.
 
     The work more than doubles with each card.
     """
