@@ -245,7 +245,7 @@ class GameScreen(OnceScreen[bool]):
         key was meant.
         """
         is_fresh = bool(self.app.held.haste) and self.app.now() - self.asked_at < DELAY
-        if not is_fresh or not chooses(key) or self.question is None:
+        if not is_fresh or not chooses(key) or self.question is None or self.is_typing:
             return ""
         if self.desk.beside:
             return ANSWERED_FOR_YOU
