@@ -185,10 +185,10 @@ def as_curves(columns: Sequence[Column], weights: Sequence[float]) -> dict[str, 
     each: dict[str, float] = {}
     for column, weight in zip(columns, weights, strict=True):
         if column.low == column.high:
-            each[column.name] = round(weight, DIGITS)
+            each[column.name] = round(weight, DIGITS) + 0.0  # never -0.0
             continue
         curve = curves.setdefault(column.name, [[column.low, 0.0]])
-        curve.append([column.high, round(curve[-1][1] + weight, DIGITS)])
+        curve.append([column.high, round(curve[-1][1] + weight, DIGITS) + 0.0])
     return {"curves": curves, "each": each}
 
 
