@@ -86,7 +86,7 @@ def test_a_duel_is_for_heroes_there_are(kingshand: Command) -> None:
 
 def test_settings_change_in_the_list(kingshand: Command, tmp_path: Path) -> None:
     """A value that cannot be is refused; one that can is kept and shown."""
-    ran = kingshand("--plain", typed="settings\n2\nsomebody\n2\nrandom\n\nquit\n")
+    ran = kingshand("--plain", typed="settings\n3\nsomebody\n3\nrandom\n\nquit\n")
     assert "bot is one of greedy, planner, random, not 'somebody'." in ran.out
     assert "bot is random now." in ran.out
     assert tomllib.loads((tmp_path / "config.toml").read_text(encoding="utf-8")) == {"bot": "random"}

@@ -32,7 +32,7 @@ BOSSES = {"boss-vs-many": (*HEROES, "mad-king"), "boss-vs-boss": ("mad-king", "f
 """Ways to duel with bosses, and who sits there."""
 LONG = 3000
 ENGLISH = """
-a about act acts add after again against all alone an and another any are as at away back be before begins
+a about act acts add after again against all alone an and another any are as at attacker away back be before begins
 both break breaks but by can change changed changes come comes could count counts deal deals dealt do does done each end
 evenly fight fights first five for four free from give given gives go good half hand has have heal heals
 here how if in instead into is it its itself land last least leave left less locked loss lost many may me mine more
@@ -42,7 +42,8 @@ rest rolled rolls said same second settled shall shown six so some somebody
 something stand stands still take taken takes than that the their them then there these they third this
 three throw to together two type unless up used uses want was way what when where which who whom whose will
 with without worst yes yet you your yours yourself
-choose draw left middle move moves pile right shows skip step steps team
+choose draw left middle move moves pile right shows skip step steps suffer
+team teammate
 """
 """Words that need no explanation."""
 PLAIN_ENGLISH = frozenset(ENGLISH.split())
