@@ -21,7 +21,8 @@ def test_a_turn_of_others_waits_for_enter(terminal: At) -> None:
     at.until("What next?")
     at.type("1\r")
     at.until("2 roll attempts left")
-    at.until("r all\n> ")  # the main phase ended for want of options: what is typed before this would be refused
+    at.until("r all")
+    at.until("> ")  # the main phase ended for want of options: what is typed before this would be refused
     at.type("1\r")
     at.until("= Missed Me: ")
     at.until("50 → ")
