@@ -11,7 +11,6 @@ from difflib import get_close_matches
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from ai.answers import advise
 from ai.bots.greedy import GreedyBot
 from ai.bots.planner import PlannerBot
 from engine.view import view
@@ -82,8 +81,10 @@ def is_program(name: str) -> bool:
 
 
 def advised(game: Game, decision: Decision) -> str:
-    """What people are advised to choose, from what the one who is asked may know."""
-    return make_bot("greedy").choose(view(game, decision.seat), decision)
+    """What people are advised to choose, and what scripted enemies choose (CAMP-4): what is worth most to the side of
+    whoever is asked, as far as they may know; of equals the first option.
+    """
+    return ask(GreedyBot(), game, decision)
 
 
 def ask(bot: Bot, game: Game, decision: Decision) -> str:
@@ -94,14 +95,13 @@ def ask(bot: Bot, game: Game, decision: Decision) -> str:
 def answer(game: Game, bots: Mapping[int, Bot] | Sequence[Bot]) -> str:
     """The answer to the open decision: scripted enemies by the book, other seats by their bot from its view.
 
-    What the printed rules forbid an enemy is not offered; of what they leave open it takes what is worth most to its
-    side, the first of equals, and no luck is involved (CAMP-4).
+    What the printed rules forbid an enemy is not offered; of what they leave open it takes what `advised` says.
     """
     decision = game.state.decision
     if decision is None:
         raise ValueError("no decision is open")
     if game.mode.scripted(game, decision.seat):
-        return advise(game, decision)
+        return advised(game, decision)
     return ask(bots[decision.seat], game, decision)
 
 

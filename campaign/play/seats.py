@@ -126,9 +126,9 @@ class Answers:
     def __call__(self, game: Game, decision: Decision) -> str:
         """A token for the decision: a bot's from what its seat may see; a person's seat is answered with a pass."""
         if game.mode.scripted(game, decision.seat):
-            from ai.answers import advise
+            from ai.bots import advised
 
-            return advise(game, decision)
+            return advised(game, decision)
         bot = self.bots.get(decision.seat)
         if bot is None:
             return pass_of(decision)

@@ -257,8 +257,8 @@ def unlisted(game: Game, decision: Decision) -> str | None:
     is taken (WIN-9); None: a player must say.
     """
     if game.mode.scripted(game, decision.seat):
-        from ai.answers import advise
+        from ai.bots import advised
 
-        return advise(game, decision)
+        return advised(game, decision)
     plain = ("pass", "no", "done", f"draw {ACTIONS}", only_holder(decision))
     return next((token for token in plain if token in decision.options), None)

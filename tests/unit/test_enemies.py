@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 
 import pytest
 
 from ai.answers import advise
-from ai.bots import answer
+from ai.bots import answer, greedy
 from ai.bots.greedy import GreedyBot
 from campaign.adventures.campaign import ADVENTURES
 from engine.game import Game
 from engine.state import Decision
-from tests import adventures, kit
+from engine.view import determinise
+from tests import adventures, kit, missions
 
 HEROES = ("barbarian", "paladin")
 
 
-def session(seed: int) -> Game:
+BOSSES = (2, 4, 6, 8)
+"""Scenarios that are boss battles."""
+
+
+def crawl(seed: int) -> Game:
     """A portal crawl of two heroes at its first decision."""
     return adventures.session(adventures.campaign(HEROES, seed))
+
+
+def battle(scenario: int) -> Game:
+    """A boss battle of two heroes."""
+    return adventures.session(adventures.campaign(HEROES, scenario, scenario=scenario))
+
+
+def mission(number: int, side: int) -> Game:
+    """A mission of two heroes."""
+    return missions.session(HEROES, number, number, side=side)
 
 
 def enemy_questions(game: Game, most: int = 1500) -> Iterator[tuple[Game, Decision]]:
@@ -35,20 +51,51 @@ def enemy_questions(game: Game, most: int = 1500) -> Iterator[tuple[Game, Decisi
         game.apply(answer(game, bots))
 
 
-@pytest.mark.rule("CAMP-4")
-def test_enemies_answer_legally_and_always_the_same() -> None:
-    """An answer is one of the options, does not change the game, and a twin of the position gets the same one."""
-    asked = 0
-    for game, decision in chain.from_iterable(enemy_questions(session(seed)) for seed in range(4)):
+@pytest.mark.rule("CAMP-4", "MENE-4")
+@pytest.mark.parametrize(
+    "games",
+    [
+        [partial(crawl, seed) for seed in range(4)],
+        [partial(battle, scenario) for scenario in BOSSES],
+        [partial(mission, number, side) for number in missions.NUMBERS for side in (1, 2)],
+    ],
+    ids=["crawls", "boss battles", "missions"],
+)
+def test_enemies_choose_from_what_they_may_know(games: list[Callable[[], Game]]) -> None:
+    """One of the options, and the game stays as it is; the same where what is hidden from them is dealt anew."""
+    asked = unlike = 0
+    for game, decision in chain.from_iterable(enemy_questions(begin()) for begin in games):
         before = game.digest()
-        token = advise(game, decision)
+        token = answer(game, [])
         assert token in decision.options
         assert game.digest() == before
-        twin = kit.through_json(game)
-        assert twin.state.decision is not None
-        assert advise(twin, twin.state.decision) == token
+        for luck in range(2):
+            twin = determinise(game, decision.seat, luck)
+            hands = [(player.hand, player.deck) for player in twin.state.players]
+            unlike += hands != [(player.hand, player.deck) for player in game.state.players]
+            assert answer(twin, []) == token
         asked += 1
     assert asked
+    assert unlike
+
+
+@pytest.mark.rule("CAMP-4")
+def test_an_enemy_does_not_act_on_cards_that_it_may_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever works out its choice is given stand-ins for the heroes' hands and decks, in the order of their names."""
+    game, decision = next(enemy_questions(crawl(0)))
+    seen: list[Game] = []
+
+    def first(known: Game, asked: Decision) -> str:
+        seen.append(known)
+        return asked.options[0]
+
+    monkeypatch.setattr(greedy, "advise", first)
+    monkeypatch.setattr(GreedyBot, "offhand", lambda bot, asked: "")
+    assert answer(game, []) == decision.options[0]
+    for known, player in zip(seen[0].state.players, game.state.players, strict=True):
+        assert len(known.hand) == len(player.hand)
+        if player.hand:
+            assert [*known.hand, *known.deck] == sorted([*player.hand, *player.deck])
 
 
 @pytest.mark.rule("KH-2")
