@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from content import files
 from content.cache import data_of
-from content.errors import BadPack
 from content.file_kinds import FileKind, Names, ids_of, list_at
 from content.files import Source
 from content.packs.found import in_use
 from content.packs.look import shown_in_lists
+from content.packs.named_files import files_by_id
 from content.packs.pack import ContentPack
 from content.sections import Build, ContentSection
 
@@ -160,25 +160,7 @@ def hero_files(root: Path | None = None) -> dict[str, Path]:
 
     Raises BadPack.
     """
-    return {path.stem: path for path in HEROES.paths(HERO, root)} | (heroes_of_packs() if root is None else {})
-
-
-def heroes_of_packs() -> dict[str, Path]:
-    """Hero id -> file, of the packs in use. Raises BadPack."""
-    found: dict[str, Path] = {}
-    ours = {path.stem for path in HEROES.paths(HERO)}
-    for pack in in_use():
-        for path in HEROES.paths(HERO, pack.folder):
-            if path.stem in ours or path.stem in found:
-                whose = "kingshand" if path.stem in ours else "another pack"
-                raise BadPack(f"The pack {pack.titled} has a hero {path.stem!r}, and so has {whose}.")
-            found[path.stem] = path
-    return found
-
-
-def pack_of_hero(hero: str) -> ContentPack | None:
-    """The pack in use that has a hero; None: the hero is ours. Raises BadPack."""
-    return next((pack for pack in in_use() if (pack.folder / HERO.folder / f"{hero}.yaml").is_file()), None)
+    return files_by_id(HEROES, HERO, root)
 
 
 # -- heroes at a glance ----------------------------------------------------------------------------
@@ -214,7 +196,7 @@ def series_names() -> dict[str, str]:
 
 def glances() -> dict[str, Glance]:
     """Every hero by id, also those of the packs in use. Raises BadPack."""
-    heroes_of_packs()  # two heroes of one id are refused
+    hero_files()  # two heroes of one id are refused
     found = dict(our_glances())
     for pack in in_use():
         found |= glances_of(pack)

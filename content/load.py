@@ -11,8 +11,9 @@ from content import cache, files
 from content.errors import UnknownHero
 from content.file_kinds import ids_in
 from content.files import Source
-from content.heroes import COMMON, HEROES, HOUSE_RULES, PRINT, hero_files, pack_of_hero
+from content.heroes import COMMON, HEROES, HOUSE_RULES, PRINT, hero_files
 from content.packs.found import in_use, pack_named
+from content.packs.named_files import fighters_of, pack_of_fighter
 from content.packs.pack import ContentPack
 from content.sections import chosen, existing, kind_named
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from content.cache import CheckedSource
+    from content.sections import ContentSection
     from engine.definitions import Library
 
 CURRENT = "current"
@@ -43,14 +45,20 @@ class UsedPack(NamedTuple):
 
     pack: ContentPack
     whole: bool
-    """Everything that it has, as it was asked for; else only heroes, and the tokens that these name."""
+    """Everything that it has, as it was asked for; else only the fighters that were named, and its tokens."""
 
 
 def library(
-    heroes: Sequence[str], *, sections: Iterable[str] = (), packs: Iterable[str] = (), root: Path | None = None
+    heroes: Sequence[str],
+    *,
+    sections: Iterable[str] = (),
+    packs: Iterable[str] = (),
+    others: Iterable[str] = (),
+    root: Path | None = None,
 ) -> Library:
     """The definitions a session of these heroes needs, with all that sections of these names have (content.sections),
-    and all that packs of these ids have; of other packs in use it has only the heroes.
+    and all that packs of these ids have; of other packs in use it has only the heroes, and those of `others`, which are
+    fighters besides heroes.
 
     The same heroes give the same library again. `root` is the folder of other content than that of today, as
     `content.past` has it. Raises UnknownHero, UnknownSection, UnknownPack, BadPack, and BadContent with every problem
@@ -61,8 +69,9 @@ def library(
         if hero not in known:
             raise UnknownHero(hero, known)
     names = tuple(section.name for section in chosen(sections))
-    used = packs_used(heroes, packs) if root is None else ()
-    return as_printed(CURRENT, heroes=tuple(sorted(set(heroes))), sections=names, packs=used, root=root)
+    fighters = tuple(sorted({*heroes, *(one for one in others if pack_of_fighter(one) is not None)}))
+    used = packs_used(fighters, packs) if root is None else ()
+    return as_printed(CURRENT, fighters=fighters, sections=names, packs=used, root=root)
 
 
 def ids_in_use() -> list[str]:
@@ -70,28 +79,33 @@ def ids_in_use() -> list[str]:
     return [pack.id for pack in in_use()]
 
 
-def packs_used(heroes: Iterable[str], packs: Iterable[str]) -> tuple[UsedPack, ...]:
-    """The packs of these ids, and those of these heroes, in the order in which packs are in use.
+def packs_used(fighters: Iterable[str], packs: Iterable[str]) -> tuple[UsedPack, ...]:
+    """The packs of these ids, and those of these fighters, in the order in which packs are in use.
 
     Raises UnknownPack, BadPack.
     """
     whole = {pack_named(id).id for id in packs}
-    found = {pack.id for pack in map(pack_of_hero, heroes) if pack is not None}
+    found = {pack.id for pack in map(pack_of_fighter, fighters) if pack is not None}
     return tuple(UsedPack(pack, pack.id in whole) for pack in in_use() if pack.id in whole | found)
 
 
 def as_printed(
-    ruleset: str, *, heroes: tuple[str, ...], sections: tuple[str, ...], packs: tuple[UsedPack, ...], root: Path | None
+    ruleset: str,
+    *,
+    fighters: tuple[str, ...],
+    sections: tuple[str, ...],
+    packs: tuple[UsedPack, ...],
+    root: Path | None,
 ) -> Library:
     """The library as it was printed in the time of a ruleset."""
-    state = stamp(sources(heroes, sections, root, packs))
-    return compiled(heroes, ruleset=ruleset, sections=sections, packs=packs, root=root, _stamp=state)
+    state = stamp(sources(fighters, sections, root, packs))
+    return compiled(fighters, ruleset=ruleset, sections=sections, packs=packs, root=root, _stamp=state)
 
 
 def sources(
-    heroes: Collection[str], sections: Iterable[str] = (), root: Path | None = None, packs: Sequence[UsedPack] = ()
+    fighters: Collection[str], sections: Iterable[str] = (), root: Path | None = None, packs: Sequence[UsedPack] = ()
 ) -> list[Source]:
-    """What is read for these heroes and sections; of all other heroes only the tokens that they alone have.
+    """What is read for these fighters and sections; of all other heroes only the tokens that they alone have.
 
     What packs have comes after what of the same sort is ours.
     """
@@ -99,14 +113,23 @@ def sources(
     beside = [section for section in chosen(sections) if section is not HEROES]
     asked = [source for place in (root, *whole) for source in HEROES.sources_of(place, COMMON)]
     for place in (root, *(used.pack.folder for used in packs)):
-        asked += HEROES.tokens_and_heroes(place, heroes)
+        asked += HEROES.tokens_and_heroes(place, fighters)
     if not beside:
         asked += HEROES.prints(root)
     for section in beside:
         asked += section.sources(root)
         asked += [source for place in whole for source in section.sources(place) if is_below(source, place)]
+        asked += [source for used in packs if not used.whole for source in named_of(section, used.pack, fighters)]
     asked += [source for place in whole for source in HEROES.sources_of(place, HOUSE_RULES)]
     return existing(asked)
+
+
+def named_of(section: ContentSection, pack: ContentPack, fighters: Collection[str]) -> list[Source]:
+    """The files of those of these fighters that a section of a pack has."""
+    own = {kind.name for kind in section.kinds}
+    return [
+        Source(kind, path) for id, (kind, path) in fighters_of(pack.folder).items() if kind in own and id in fighters
+    ]
 
 
 def is_below(source: Source, place: Path) -> bool:
@@ -121,7 +144,7 @@ def stamp(asked: Iterable[Source]) -> Stamp:
 
 @lru_cache(maxsize=16)
 def compiled(
-    heroes: tuple[str, ...],
+    fighters: tuple[str, ...],
     *,
     ruleset: str,
     sections: tuple[str, ...],
@@ -134,12 +157,12 @@ def compiled(
     from content.packs.kept import parts_of
     from engine.definitions import Library
 
-    asked = sources(heroes, sections, root, packs)
+    asked = sources(fighters, sections, root, packs)
     parts = list(parts_of(asked, [used.pack for used in packs], root)) if packs else cache.parts(asked, root)
     then = print_of(parts, ruleset)
     library = Library(ruleset=ruleset)
     if any(part.kind == PRINT.name for part in parts):
-        library.printed = partial(as_printed, heroes=heroes, sections=sections, packs=packs, root=root)
+        library.printed = partial(as_printed, fighters=fighters, sections=sections, packs=packs, root=root)
     assembly = Assembly(library, chosen(sections))
     assembly.replace_builders(chosen(sections))
     assembly.add((part for part in parts if part.kind != PRINT.name), then)

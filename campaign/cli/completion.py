@@ -132,6 +132,18 @@ def packs(incomplete: str) -> list[str]:
     return starting(dict.fromkeys(names), incomplete)
 
 
+def packs_in_use(incomplete: str) -> list[tuple[str, str]]:
+    """The content packs in use by id, with their names."""
+    from content.errors import BadPack
+    from content.packs.found import in_use
+
+    try:
+        names = {pack.id: pack.name for pack in in_use()}
+    except BadPack:
+        return []
+    return [(id, names[id]) for id in starting(names, incomplete)]
+
+
 def kinds(incomplete: str) -> list[str]:
     """The kinds of campaign."""
     return starting([kind.name for kind in begun_as_campaigns()], incomplete)
@@ -144,10 +156,10 @@ def difficulties(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def extras(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    """What may be part of such a campaign beyond what all have, with its name."""
+    """What may be part of such a campaign beyond what all have, with its name; content packs come last."""
     kind = kind_on_the_line(ctx)
     names = {extra.id: extra.name for extra in kind.beginning.extras(kind.library(()), ())}
-    return [(id, names[id]) for id in starting(names, incomplete)]
+    return [*((id, names[id]) for id in starting(names, incomplete)), *packs_in_use(incomplete)]
 
 
 def kind_on_the_line(ctx: typer.Context) -> Kind:

@@ -13,7 +13,7 @@ from typer.core import TyperCommand
 
 from campaign.asking.settings import PROGRAM
 from campaign.cli import completion
-from campaign.cli.options import HERO, Bot, Dice, OpenHands, Plain, Rules, Seat, Seed, options
+from campaign.cli.options import HERO, Bot, Dice, OpenHands, Packs, Plain, Rules, Seat, Seed, options
 from campaign.cli.output import Json
 from campaign.cli.play import Until, play_by_bots, play_by_people
 from campaign.cli.scenarios import check_free, write_position
@@ -97,6 +97,7 @@ def duel(
     bot: Bot = None,
     seed: Seed = None,
     dice: Dice = None,
+    packs: Packs = None,
     save_case: Annotated[
         Path | None, typer.Option("--save-case", metavar="FILE", help="Write the last position as a scenario file.")
     ] = None,
@@ -136,6 +137,7 @@ def duel(
     """
     from campaign.cli.duel_session import duel_of_bots, duel_of_people, open_duel
     from campaign.play.seats import Answers, BadSeat, bots_of, check_bot, defaults, hidden_from, people_of, seated
+    from campaign.play.used_packs import chosen_packs
     from engine.chance import some_seed
 
     if as_json and not auto:
@@ -148,6 +150,7 @@ def duel(
     if draft is not None:
         sitting = with_draft(duel_mode, sitting, wish, seat or [], seed, auto=auto, told=not as_json)
     fighters = duel_mode.seated(sitting)
+    added = chosen_packs(packs) if packs else []
     teams = duel_mode.teams(len(fighters))
     bot = configuration().bot(bot)
     players_by_seat = seated(seat or [], fighters, defaults(teams, auto=auto), bot=bot)
@@ -159,7 +162,7 @@ def duel(
         configuration().dice(dice)
         series = Series(duel_mode.name, best_of or 1, mirrored=mirrored)
         with to_play(ctx.obj) as service:
-            name = service.create_series(save, fighters, series, seed=seed).name
+            name = service.create_series(save, fighters, series, seed=seed, packs=added).name
             if auto:
                 play_by_bots(service, name, bot, seat or [], Until.campaign, tell=False, as_json=as_json)
             else:
@@ -172,7 +175,7 @@ def duel(
     def next_duel() -> tuple[LiveSession, Answers, int]:
         """A duel about to be played, the first by the seed that was named."""
         seed = next(seeds)
-        live = open_duel(fighters, seed, duel_mode, told=not as_json, hidden_from=hidden, dice=rolls)
+        live = open_duel(fighters, seed, duel_mode, told=not as_json, hidden_from=hidden, dice=rolls, packs=added)
         return live, Answers(bots_of(players_by_seat, seed)), seed
 
     if as_json:

@@ -14,6 +14,7 @@ from campaign.play.logs import MemoryLog
 from campaign.play.seats import Answers, who_plays
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import joined, seat_name
+from campaign.words.packs import house_rules_in, packs_in, told_of
 from engine.events import Sink
 from engine.game import Game
 from engine.rulesets import CURRENT
@@ -80,6 +81,8 @@ def play(
     rules = live.game.mode.ruleset
     if rules is not CURRENT:
         screen.say(f"By the rules of {rules.title}; 'rules {rules.name}' tells what is otherwise.", "faint")
+    for sentence in told_of(live.game.library):
+        screen.say(sentence, "faint")
     played = who_plays(live, people) if people else ""
     if played:
         screen.say(played)
@@ -117,9 +120,13 @@ def open_duel(
     told: bool = True,
     hidden_from: Hidden = NOBODY,
     dice: str = PROGRAM,
+    packs: Sequence[str] = (),
 ) -> LiveSession:
-    """A duel of any mode at its first decision; `dice` says who rolls. Raises UnknownName."""
-    definitions = mode.library(seats)
+    """A duel of any mode at its first decision, with everything that packs of these ids have; `dice` says who rolls.
+
+    Raises UnknownName, UnknownPack.
+    """
+    definitions = mode.library(seats, packs)
 
     def opening(sink: Sink | None) -> Game:
         game = mode.opened(definitions, seats, seed, sink)
@@ -154,4 +161,6 @@ def result_json(game: Game, seed: int) -> dict[str, Any]:
         "turns": game.state.turn,
         "choices": game.state.choices,
         "health": [game.health(p.seat) for p in game.state.players],
+        "packs": packs_in(game.library),
+        "house_rules": house_rules_in(game.library),
     }

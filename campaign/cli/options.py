@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperCommand
 
 from campaign.asking.settings import ROLLS
-from campaign.cli.completion import bots, campaigns, dice, extras, kinds, rulesets, seats, starting
+from campaign.cli.completion import bots, campaigns, dice, extras, kinds, packs_in_use, rulesets, seats, starting
 from campaign.errors import Contradiction
 from campaign.kinds.beginning import Shorthand
 from campaign.kinds.duel_mode import NAMES
@@ -78,8 +78,18 @@ Extras = Annotated[
     typer.Option(
         "--with",
         metavar="WHAT",
-        help="Add a legacy pack, or all; 'kingshand packs' lists them. Can be repeated.",
+        help="Add a legacy pack, 'all' of them, or a content pack; 'kingshand packs' and 'pack list' list them. Can be "
+        "repeated.",
         autocompletion=extras,
+    ),
+]
+Packs = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--with",
+        metavar="PACK",
+        help="Add all of a content pack, its house rules too; 'kingshand pack list' lists them. Can be repeated.",
+        autocompletion=packs_in_use,
     ),
 ]
 Seat = Annotated[

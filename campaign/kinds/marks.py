@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from campaign.kinds.documents import BY_EDITS, WITH_THE_BOX
+from campaign.words import packs
 from campaign.words.names import joined
 from content.load import hero_names
 from saves.records import PartyChange
@@ -43,10 +44,7 @@ class Marks(NamedTuple):
     def told(self) -> list[str]:
         """Everything that is marked, a sentence each."""
         sentences = [CLAIMED.format(self.claimed)] if self.claimed else []
-        if self.packs:
-            sentences.append(f"Played with the content pack{'s' if len(self.packs) > 1 else ''} {joined(self.packs)}.")
-        if self.house_rules:
-            sentences.append(f"House rules: {joined(self.house_rules)}.")
+        sentences += packs.sentences(self.packs, self.house_rules)
         if self.problem:
             return [*sentences, f"Its marks cannot be read. {self.problem}"]
         sentences += [f"This is a what-if: {self.branch}."] if self.branch else []
@@ -68,8 +66,8 @@ class Marks(NamedTuple):
             ("at the table", self.at_table),
             (BY_EDITS, self.edited),
             ("party changed", self.changes),
-            ("content packs", self.packs),
-            ("house rules", self.house_rules),
+            (packs.PACKS, self.packs),
+            (packs.HOUSE_RULES, self.house_rules),
         )
         return ", ".join(words for words, is_so in said if is_so)
 

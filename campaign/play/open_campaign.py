@@ -24,6 +24,7 @@ from campaign.play.renamed_content import library_of, session_today
 from campaign.play.replay import BROKEN
 from campaign.play.used_packs import changes
 from campaign.words.narrator import Story
+from campaign.words.packs import titled
 from engine import version
 from engine.definitions import Library
 from engine.errors import EngineError
@@ -66,6 +67,11 @@ class OpenCampaign:
         self.session: Session
         self.live: LiveSession
         self.take_session()
+
+    @property
+    def title(self) -> str:
+        """The campaign and its session, with a mark for packs and house rules: `quest, scenario 3, house rules`."""
+        return titled(f"{self.campaign.name}, {self.kind.counts} {self.session.number}", self.library)
 
     def __enter__(self) -> Self:
         return self

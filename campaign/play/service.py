@@ -33,7 +33,6 @@ from campaign.play.parties import Wishes, check_party
 from campaign.play.unlocks import unlocked, unlocked_by
 from campaign.play.used_packs import apart, offered_packs, remembered
 from content.files import check_file
-from content.load import hero_ids
 from saves.errors import CorruptDatabase, SessionOpen, StorageError
 from saves.records import Campaign, Document, ScoreRow, Session
 from saves.store import Store
@@ -146,7 +145,7 @@ class Service:
             document=document,
             status=ACTIVE,
             claimed=claimed,
-            packs=remembered([hero for hero in heroes if hero in hero_ids()], packs),
+            packs=remembered(heroes, packs),
         )
 
     def carry_over_sheets(self, kind: Kind, document: Document, name: str) -> Document:
@@ -162,10 +161,13 @@ class Service:
         self.check_between(campaign)
         return sheets.carry_over(document, campaign)
 
-    def create_series(self, name: str, fighters: Sequence[str], series: Series, *, seed: int | None = None) -> Campaign:
-        """Begin a series of duels; `fighters` by seat, as its way to duel has them sit down.
+    def create_series(
+        self, name: str, fighters: Sequence[str], series: Series, *, seed: int | None = None, packs: Sequence[str] = ()
+    ) -> Campaign:
+        """Begin a series of duels with everything that packs of these ids have; `fighters` by seat, as its way to duel
+        has them sit down.
 
-        Raises BadParty, NameTaken, BadName.
+        Raises BadParty, UnknownPack, NameTaken, BadName.
         """
         from campaign.duels.campaign import DUELS
         from campaign.duels.progress import new_series
@@ -176,7 +178,7 @@ class Service:
         problem = DUELS.document(document).problem(fighters)
         if problem:
             raise BadParty(f"There is no such duel: {problem}.")
-        return self.keep_new(name, DUELS, fighters, seed, NORMAL, document)
+        return self.keep_new(name, DUELS, fighters, seed, NORMAL, document, packs=packs)
 
     def difficulties(self, kind: Kind) -> dict[str, str]:
         """Why each difficulty of a kind cannot be chosen in these saves; empty: it can."""

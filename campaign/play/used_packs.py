@@ -29,6 +29,19 @@ def apart(asked: Iterable[str]) -> tuple[list[str], list[str]]:
     return list(dict.fromkeys(chosen)), [name for name in names if typed_form(name) not in known]
 
 
+def chosen_packs(asked: Iterable[str]) -> list[str]:
+    """The ids of packs in use that were chosen, by id or name, where nothing else can be.
+
+    Raises UnknownPack, BadPack.
+    """
+    from content.packs.found import pack_named
+
+    packs, others = apart(asked)
+    for name in others:
+        pack_named(name)
+    return packs
+
+
 def offered_packs(kind: Kind) -> list[Extra]:
     """The packs in use that have more than heroes for campaigns of a kind, as what may be chosen for one."""
     from content.heroes import COMMON, HOUSE_RULES
@@ -44,13 +57,13 @@ def offered_packs(kind: Kind) -> list[Extra]:
     ]
 
 
-def remembered(heroes: Sequence[str], chosen: Collection[str], before: Iterable[PackRecord] = ()) -> list[PackRecord]:
-    """The packs that a campaign of these heroes is played with: those chosen with all they have, those of heroes, and
-    those that it was played with before.
+def remembered(fighters: Sequence[str], chosen: Collection[str], before: Iterable[PackRecord] = ()) -> list[PackRecord]:
+    """The packs that a campaign of these fighters is played with: those chosen with all they have, those of fighters,
+    and those that it was played with before.
     """
     from content.load import packs_used
 
-    found = {used.pack.id: document_of(used.pack, whole=used.whole) for used in packs_used(heroes, chosen)}
+    found = {used.pack.id: document_of(used.pack, whole=used.whole) for used in packs_used(fighters, chosen)}
     return [*found.values(), *(pack for pack in before if pack["id"] not in found)]
 
 

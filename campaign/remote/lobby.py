@@ -10,10 +10,13 @@ from campaign.errors import BadParty, CampaignError
 from campaign.kinds.duel_modes import duel_modes, mode_named, names_of
 from campaign.kinds.registry import begun_as_campaigns, kind_of
 from campaign.play.service import NORMAL, Service
+from campaign.play.used_packs import told
 from campaign.remote.replies import ListedCampaign, ListedKind, Lobby
 from campaign.remote.requests import BeginCampaign
 from campaign.words.names import joined, words
-from content.load import hero_names
+from campaign.words.packs import sentences
+from content.heroes import glances
+from saves.records import Campaign
 
 DUEL = "duel:"
 """Begins the id of a way to duel, as the lobby lists it."""
@@ -39,14 +42,20 @@ def lobby(service: Service, rooms: Mapping[int, str]) -> Lobby:
                 status=campaign.status,
                 room=rooms.get(campaign.id, ""),
                 at_table=kind.at_table,
+                packs=packs_of(campaign),
             )
         )
     return Lobby(build=__version__, campaigns=listed, kinds=[*campaign_kinds(service), *ways_to_duel()])
 
 
+def packs_of(campaign: Campaign) -> list[str]:
+    """The content packs and house rules of a campaign, a sentence each."""
+    return sentences(map(told, campaign.packs), (rule for pack in campaign.packs for rule in pack["house_rules"]))
+
+
 def hero_choices() -> list[tuple[str, str]]:
-    """Every hero, by id and name."""
-    return list(hero_names().items())
+    """Every hero by id and name; those of content packs with their pack."""
+    return [(one.id, f"{one.name} ({one.pack})" if one.pack else one.name) for one in glances().values()]
 
 
 def campaign_kinds(service: Service) -> list[ListedKind]:

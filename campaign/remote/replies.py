@@ -36,6 +36,8 @@ class ListedCampaign(RemoteMessage):
     """The code of its room; empty: it has none."""
     at_table: bool
     """Whether it may be played with the box on the table."""
+    packs: list[str]
+    """The content packs and house rules that it is played with, a sentence each."""
 
 
 class ListedKind(RemoteMessage):

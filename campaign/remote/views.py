@@ -64,7 +64,7 @@ def room_state(room: Room, guest: Guest, *, is_host: bool) -> RoomState:
     opened, want = room.opened, room.want
     return RoomState(
         code=room.code,
-        title=f"{opened.campaign.name}, {opened.kind.counts} {opened.session.number}",
+        title=opened.title,
         session=opened.session.ordinal,
         host=is_host,
         seats=[holder_of(room, guest, seat) for seat in room.heroes],

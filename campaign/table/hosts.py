@@ -16,6 +16,7 @@ from campaign.screens.pages import BufferPage
 from campaign.terminal.score import show_sheet
 from campaign.terminal.sessions import SeatedParty, announce, rivals, show_ending
 from campaign.terminal.summary import recap, show_live_numbers
+from campaign.words.packs import titled, told_of
 from campaign.words.rows import Row
 
 NEXT = "next session"
@@ -47,8 +48,7 @@ class CampaignHost:
         if self.is_concluded:
             opened.next_session()
             self.is_concluded = False
-        session = opened.session
-        self.title = f"{opened.campaign.name}, {opened.kind.counts} {session.number}"
+        self.title = opened.title
         answers = Answers({**rivals(opened, self.party.bot), **self.party.bots})
         desk = Desk(opened.live, answers, self.party.people, hidden=self.party.hidden)
         settle(desk.people, self.party.settings)
@@ -108,11 +108,13 @@ class DuelHost:
             self.laid_out = self.laid()
         self.is_first = False
         live, answers, seed = self.laid_out
-        self.title = f"seed {seed}"
+        self.title = titled(f"seed {seed}", live.game.library)
         desk = Desk(live, answers, self.people, hidden=self.hidden)
         settle(desk.people, configured([player.fighter for player in live.game.state.players]))
         desk.people.dice = self.dice
         self.say_what_is_kept(paper, seed)
+        for line in told_of(live.game.library):
+            paper.say(line, "faint")
         self.paces = desk.beats.settle(configuration().pace(STEP), self.paces)
         played = who_plays(live, self.people)
         if played:

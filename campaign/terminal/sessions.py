@@ -25,6 +25,7 @@ from campaign.terminal.ending import show_end
 from campaign.terminal.score import show_sheet
 from campaign.terminal.summary import show_numbers
 from campaign.words.names import article
+from campaign.words.packs import told_of
 
 
 class SeatedParty(NamedTuple):
@@ -108,6 +109,8 @@ def announce(screen: Page, opened: OpenCampaign, people: Sequence[int] = ()) -> 
         f"{article(opened.live.view.name)} with {names_of(opened.campaign.heroes)}.",
         "title",
     )
+    for line in told_of(opened.live.game.library):
+        screen.say(line, "faint")
     played = who_plays(opened.live, people)
     if people and played:
         screen.say(played)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from content.adventures.definitions import CHAOS_FACES
 from content.file_kinds import FileKind, Names, ids_of, list_at
 from content.heroes import OWN_TOKENS, effects_of_board, names_of_board
+from content.packs.named_files import files_by_id
 from content.sections import Build, ContentSection, Forms
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
@@ -217,5 +218,8 @@ VERSUS = VersusSection()
 
 
 def boss_files(root: Path | None = None) -> dict[str, Path]:
-    """Boss id -> file, of the content in a folder; without one, of that of today."""
-    return {path.stem: path for path in ADVENTURES.paths(BOSS, root)}
+    """Boss id -> file, of the content in a folder; without one, of that of today and of the packs in use.
+
+    Raises BadPack.
+    """
+    return files_by_id(ADVENTURES, BOSS, root)

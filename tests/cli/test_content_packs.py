@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ from campaign.simulation import trial
 from content.packs import found
 from tests.cli.conftest import Command
 from tests.packs import ID, changed, starter
+
+GUIDE = Path(__file__).parents[2] / "docs" / "packs"
+"""The packs of the guide."""
 
 
 @pytest.fixture
@@ -90,6 +94,62 @@ def test_packs_of_a_folder_are_used_for_one_command(kingshand: Command, own: Pat
         assert kingshand("--packs", pack, "pack", "list", "--json").json()[0]["state"] == "in use"
         assert kingshand("--packs", pack, "heroes", ID, "--json").json()["from_pack"] == "Ember Smith 1.0 by Ann"
         assert "There is no folder" in kingshand("--packs", tmp_path / "nowhere", "heroes").err
+
+
+def test_house_rules_hold_in_duels(kingshand: Command, own: Path, tmp_path: Path) -> None:
+    """Where the pack is named, by id or name, in any mode; both begin with the health that it says (SET-1)."""
+    pack = starter(tmp_path / "mine")
+    rule = "- {id: brief, name: Brief Fights, source: ours, change: {start-health: 9}}\n"
+    (pack / "house-rules.yaml").write_text(rule, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(found.VARIABLE, str(pack))
+        words = ("duel", "--hero", "monk", "--hero", "ninja", "--seed", "3")
+        plain = kingshand(*words, "--auto", "--json").json()
+        assert (plain["packs"], plain["house_rules"]) == ([], [])
+        with_rule = kingshand(*words, "--with", "Ember Smith", "--auto", "--json").json()
+        assert with_rule["packs"] == ["Ember Smith 1.0 by Ann"]
+        assert with_rule["house_rules"] == ["Brief Fights"]
+        shown = kingshand(*words, "--with", ID, typed="quit\n").out
+        assert "House rules: Brief Fights." in shown
+        assert re.search(r"Monk +\d/9 HP", shown)
+        three = ("duel", "--mode", "free-for-all", *words[1:], "--hero", "treant")
+        assert kingshand(*three, "--with", ID, "--auto", "--json").json()["house_rules"] == ["Brief Fights"]
+        refused = kingshand(*words, "--with", "ember-smit")
+        assert refused.code == 2
+        assert "There is no pack 'ember-smit'. Did you mean ember-smith?" in " ".join(refused.err.split())
+
+
+def test_a_series_remembers_its_packs(kingshand: Command, own: Path, tmp_path: Path) -> None:
+    """It is played again with them, and refuses to be played without."""
+    pack = starter(tmp_path / "mine")
+    rule = "- {id: brief, name: Brief Fights, source: ours, change: {start-health: 9}}\n"
+    (pack / "house-rules.yaml").write_text(rule, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(found.VARIABLE, str(pack))
+        words = ("duel", "--hero", "monk", "--hero", "ninja", "--seed", "3", "--with", ID)
+        assert kingshand(*words, "--save", "brief", "--auto").code == 0
+        assert "choices agree" in kingshand("replay", "brief", "--verify").out
+        assert "House rules: Brief Fights." in kingshand("status", "brief").out
+        assert kingshand(*words, "--save", "another", typed="quit\n").code == 0
+    refused = kingshand("play", "another", typed="quit\n")
+    assert refused.code != 0
+    assert "needs the content pack Ember Smith 1.0 by Ann" in " ".join(refused.err.split())
+
+
+def test_a_boss_of_a_pack_is_led_by_a_player(kingshand: Command, own: Path) -> None:
+    """Its cards and status effects come along, its house rules only if the pack is named."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(found.VARIABLE, str(GUIDE))
+        many = ("duel", "--mode", "boss-vs-many", "--boss", "ash-king", "--hero", "monk", "--hero", "ninja")
+        report = kingshand(*many, "--seed", "4", "--auto", "--json").json()
+        assert report["heroes"] == ["monk", "ninja", "ash-king"]
+        assert report["packs"] == ["The Ash Road 1.0 by kingshand"]
+        assert re.search(r"Ash King +\d+/65 HP", kingshand(*many, "--seed", "4", typed="quit\n").out)
+        two = ("duel", "--mode", "boss-vs-boss", "--boss", "ash-king", "--boss", "mad-king", "--seed", "4")
+        assert kingshand(*two, "--save", "kings", "--auto").code == 0
+        assert "Ash King and Mad King" in kingshand("list").out
+        assert "choices agree" in kingshand("replay", "kings", "--verify").out
+    assert kingshand(*many, "--auto").code == 2
 
 
 def test_the_configuration_names_a_folder(kingshand: Command, own: Path, tmp_path: Path) -> None:

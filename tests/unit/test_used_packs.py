@@ -17,6 +17,7 @@ from campaign.play.book.party_history import marks_of
 from campaign.play.parties import Wishes
 from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
+from campaign.remote.lobby import lobby
 from campaign.screens.new_campaign import CampaignPlan
 from content.packs import found
 from tests.packs import ID, changed, starter
@@ -72,6 +73,24 @@ def test_house_rules_are_written_into_the_book(service: Service, pack: Path) -> 
     campaign = service.create("mine", ["barbarian"], extras=["Ember Smith"], seed=1)
     assert [pack["whole"] for pack in campaign.packs] == [True]
     assert "House rules: Quick Start." in marks_of(service.store, campaign).told()
+
+
+def test_packs_are_marked_above_the_table_and_in_the_list_of_rooms(service: Service, pack: Path) -> None:
+    """With house rules where these hold; a campaign without packs has no mark."""
+    service.create("ours", ["barbarian"], seed=1)
+    service.create("mine", [ID], extras=[ID], seed=1)
+    titles = {}
+    for name in ("ours", "mine"):
+        with service.open_campaign(name, told=False) as opened:
+            titles[name] = opened.title
+    assert titles == {"ours": "ours, scenario 1", "mine": "mine, scenario 1, content packs, house rules"}
+    listed = lobby(service, {})
+    assert {one.name: one.packs for one in listed.campaigns} == {
+        "ours": [],
+        "mine": ["Played with the content pack Ember Smith 1.0 by Ann.", "House rules: Quick Start."],
+    }
+    assert (ID, "Ember Smith (Ember Smith 1.0 by Ann)") in listed.kinds[0].heroes
+    assert ("barbarian", "Barbarian") in listed.kinds[0].heroes
 
 
 def test_packs_can_be_chosen_where_a_campaign_begins(service: Service, pack: Path) -> None:

@@ -52,9 +52,9 @@ class BossMode(DuelMode):
         from content.load import library
 
         ADVENTURES.register()
-        bosses = self.names(BOSS)
+        bosses = self.names(BOSS).keys() & set(seats)
         heroes = [fighter for fighter in seats if fighter not in bosses]
-        return library(heroes, sections=("versus",), packs=packs)
+        return library(heroes, sections=("versus",), packs=packs, others=bosses)
 
     def teams(self, count: int) -> list[int]:
         """The teams, as the mode seats them."""

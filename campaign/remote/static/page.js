@@ -220,7 +220,7 @@ function lobby() {
   const heroes = draft.heroes ?? [];
   const toggle = (id) => { draft.heroes = heroes.includes(id) ? heroes.filter((one) => one !== id) : [...heroes, id]; draw(); };
   return html`<main class="lobby"><h1>kingshand</h1><h2>Campaigns</h2>
-    <ul class="holders">${all.campaigns.map((one) => html`<li><b>${one.name}</b> <span class="faint">${one.kind}: ${one.heroes.join(", ")}</span>
+    <ul class="holders">${all.campaigns.map((one) => html`<li><b>${one.name}</b> <span class="faint">${one.kind}: ${one.heroes.join(", ")}${one.packs.length ? `. ${one.packs.join(" ")}` : ""}</span>
       ${one.room ? button("Go in", () => enter(one.room)) : button("Open a room", () => send({ type: "open", campaign: one.name }))}
       ${one.at_table && !one.room ? button("With the box", () => send({ type: "open", campaign: one.name, at_table: true })) : nothing}</li>`)}</ul>
     <h2>Begin something new</h2><form @submit=${(event) => {
