@@ -148,11 +148,12 @@ KEYS: dict[str, Key] = {
     "ask.always": Key((), "Cards and tokens to ask about whenever they can be used.", are_ids, IDS),
     "ask.never": Key((), "Cards and tokens that are never a reason to ask.", are_ids, IDS),
     "ask.selling": choice(OFF, "Whether to ask once a main phase where you can only sell.", ON, OFF),
+    "ask.enemies": choice(OFF, "Whether you choose in your turn what the rules leave an enemy to choose.", ON, OFF),
 }
 """Every key, by its path in the file. What is in `ask` may be in `ask.HERO` too, for that hero alone."""
 
 ASK = "ask"
-OWN = ("level", "healing", "always", "never", "selling")
+OWN = ("level", "healing", "always", "never", "selling", "enemies")
 """What a hero may have of their own."""
 OVER_ENVIRONMENT = ("colour",)
 """Keys of the file that hold against the environment, as no-color.org has it."""
@@ -218,7 +219,8 @@ class Configuration:
             name: self.given.get(f"{ASK}.{hero}.{name}", self.value(f"{ASK}.{name}")) for name in OWN
         }
         always, never = frozenset(own["always"]), frozenset(own["never"])
-        return Settings(own["level"], own["healing"], always, never - always, own["selling"] == ON)
+        sales, enemies = own["selling"] == ON, own["enemies"] == ON
+        return Settings(own["level"], own["healing"], always, never - always, sales, enemies)
 
 
 def place() -> Path:
@@ -317,6 +319,7 @@ def keep_asks(settings: Settings, hero: str = "") -> Path:
         "always": tuple(sorted(settings.always)),
         "never": tuple(sorted(settings.never)),
         "selling": ON if settings.sales else OFF,
+        "enemies": ON if settings.enemies else OFF,
     }
     return keep(values, *((ASK, hero) if hero else (ASK,)))
 

@@ -52,6 +52,12 @@ class UnknownDice(UnknownWord):
     what = "way to roll dice"
 
 
+class UnknownEnemyChoices(UnknownWord):
+    """There is no such way to choose for enemies."""
+
+    what = "way to choose for enemies"
+
+
 class NotAtTable(CampaignError):
     """A session cannot be played so: with the box on the table, or by bots who have none."""
 

@@ -148,13 +148,21 @@ class Person:
         self.asks = position
 
 
+def decider(game: Game, decision: Decision) -> int:
+    """The seat of the player who answers: whoever is asked; for an enemy whoever's turn it is (CAMP-4, MENE-4)."""
+    is_enemys = decision.kind != THROW and game.mode.scripted(game, decision.seat)
+    return game.state.active if is_enemys else decision.seat
+
+
 class People:
     """The seats that people play, each with what it wants to be asked."""
 
-    __slots__ = ("answered", "dice", "found", "open", "seats", "view_of")
+    __slots__ = ("answered", "dice", "enemies", "found", "open", "seats", "view_of")
 
     def __init__(self, seats: Collection[int], view_of: Callable[[Game], SessionFacts]) -> None:
         self.seats = {seat: Person() for seat in sorted(seats)}
+        self.enemies: dict[int, Person] = {}
+        """The seats of enemies for which they have chosen."""
         self.view_of = view_of
         self.dice = PROGRAM
         """Who rolls, one of `settings.ROLLS`."""
@@ -171,12 +179,26 @@ class People:
             return False
         if decision.kind == THROW:
             return self.dice == ALL or (self.dice != PROGRAM and decision.seat in self.seats)
-        return decision.seat in self.seats and self.given(game, decision) is None
+        return self.person(game, decision) is not None and self.given(game, decision) is None
+
+    def person(self, game: Game, decision: Decision) -> Person | None:
+        """Whose question it is, with their wishes; None: nobody here answers it."""
+        seat = decider(game, decision)
+        own = self.seats.get(seat)
+        if own is None or seat == decision.seat:
+            return own
+        if not own.settings.enemies:
+            return None
+        leading = self.enemies.setdefault(decision.seat, Person())
+        leading.settings = own.settings
+        return leading
 
     def given(self, game: Game, decision: Decision) -> Answered | None:
         """What is answered for a person; None: they are asked."""
         if decision is not self.open:
-            self.open, self.found = decision, self.seats[decision.seat].answer(self.view_of(game), decision)
+            person = self.person(game, decision)
+            assert person is not None
+            self.open, self.found = decision, person.answer(self.view_of(game), decision)
         return self.found
 
     def answer(self, game: Game, decision: Decision) -> str:
@@ -192,13 +214,15 @@ class People:
         """A person saw the open question and is about to answer it so; what dice show is nobody's wish."""
         if decision.kind == THROW:
             return
-        self.seats[decision.seat].chosen(self.view_of(game), decision, token)
+        person = self.person(game, decision)
+        assert person is not None
+        person.chosen(self.view_of(game), decision, token)
 
     def taken_back(self, position: int) -> None:
         """Forget what was answered after a position that the session went back to, and ask the player there."""
         self.answered = [answered for answered in self.answered if answered.position < position]
         self.look_anew()
-        for asking in self.seats.values():
+        for asking in (*self.seats.values(), *self.enemies.values()):
             asking.taken_back(position)
 
     def want(self, game: Game, seat: int, wishes: Mapping[str, str]) -> None:

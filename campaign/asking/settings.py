@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.errors import UnknownDice
+from campaign.errors import UnknownDice, UnknownEnemyChoices
 
 ALWAYS, FITS, MATTERS, OWN = "always", "fits", "matters", "own"
 
@@ -34,6 +34,12 @@ ROLLS = {
 }
 """Who rolls."""
 
+ENEMY_CHOICES = {
+    PROGRAM: "enemies choose what helps them most",
+    ASK: "whoever's turn it is chooses what the rules leave an enemy",
+}
+"""Who chooses for enemies where their rules leave them a choice (CAMP-4)."""
+
 HEAL_BELOW = 12
 """Health below which healing out of turn is offered, unless the person says something else."""
 
@@ -51,6 +57,8 @@ class Settings:
     """Those that one is never asked about; they may be used whenever one is asked anyway."""
     sales: bool = False
     """Whether one is asked once a main phase if there is nothing to do but selling."""
+    enemies: bool = False
+    """Whether the person chooses, when it is their turn, what the rules leave an enemy (CAMP-4, MENE-4)."""
 
     def wish(self, id: str) -> str:
         """What is wanted of a card, status effect or companion: one of `WISHES`."""
@@ -68,3 +76,11 @@ def way_to_roll(name: str) -> str:
     if way not in ROLLS:
         raise UnknownDice(name, ROLLS)
     return way
+
+
+def people_choose(name: str) -> bool:
+    """Whether people choose for enemies, by a name of `ENEMY_CHOICES`. Raises UnknownEnemyChoices."""
+    way = name.lower()
+    if way not in ENEMY_CHOICES:
+        raise UnknownEnemyChoices(name, ENEMY_CHOICES)
+    return way == ASK

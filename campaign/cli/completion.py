@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from campaign.asking.settings import ROLLS
+from campaign.asking.settings import ENEMY_CHOICES, ROLLS
 from campaign.configuration import KEYS, configuration
 from campaign.errors import CampaignError
 from campaign.kinds.duel_modes import duel_modes, names_of
@@ -100,6 +100,11 @@ def grounds(incomplete: str) -> list[str]:
 def dice(incomplete: str) -> list[str]:
     """Who may roll."""
     return starting(ROLLS, incomplete)
+
+
+def enemy_choices(incomplete: str) -> list[str]:
+    """Who may choose for enemies."""
+    return starting(ENEMY_CHOICES, incomplete)
 
 
 def seats(incomplete: str) -> list[str]:

@@ -41,6 +41,7 @@ class Sitting(NamedTuple):
     seats: Sequence[str] = ()
     open_hands: bool = False
     dice: str | None = None
+    enemies: str | None = None
 
 
 class QuickDuel:
@@ -111,13 +112,15 @@ class Doors:
         """A campaign, perhaps with the box on the table. Raises NotAtTable and more."""
         from campaign.terminal.sessions import sat_down
 
-        bot, seats, open_hands, dice = self.sitting
+        bot, seats, open_hands, dice, enemies = self.sitting
         kind = kind_of(self.service.find(name))
         if at_table and not kind.at_table:
             raise NotAtTable(f"{kind.title} are played without the box on the table.")
         seated = () if at_table else seats
         hands = at_table or open_hands
-        with sat_down(self.service, name, bot, seated, open_hands=hands, dice=dice, at_table=at_table) as party:
+        with sat_down(
+            self.service, name, bot, seated, open_hands=hands, dice=dice, enemies=enemies, at_table=at_table
+        ) as party:
             yield party
 
     def duel(self, mine: str, other: str, who: str) -> QuickDuel:

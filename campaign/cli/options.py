@@ -9,8 +9,13 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
+<<<<<<< HEAD
 from campaign.asking.settings import ROLLS
 from campaign.cli.completion import bots, campaigns, dice, extras, kinds, packs_in_use, rulesets, seats, starting
+=======
+from campaign.asking.settings import ENEMY_CHOICES, ROLLS
+from campaign.cli.completion import bots, campaigns, dice, enemy_choices, extras, kinds, rulesets, seats, starting
+>>>>>>> e55eac40 (Let people choose what the rules leave an enemy)
 from campaign.errors import Contradiction
 from campaign.kinds.beginning import Shorthand
 from campaign.kinds.duel_mode import NAMES
@@ -71,6 +76,15 @@ Dice = Annotated[
         metavar="|".join(ROLLS),
         help="Who rolls: the program, ask (you type your own dice) or all (you type every player's).",
         autocompletion=dice,
+    ),
+]
+EnemyChoices = Annotated[
+    str | None,
+    typer.Option(
+        "--enemy-choices",
+        metavar="|".join(ENEMY_CHOICES),
+        help="Who chooses what the rules leave an enemy: the program, or ask (you, when it is your turn).",
+        autocompletion=enemy_choices,
     ),
 ]
 Extras = Annotated[

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from campaign.asking.settings import people_choose
 from campaign.cli.new_campaign import choose_campaign
-from campaign.cli.options import Bot, Dice, Name, OpenHands, Plain, Seat
+from campaign.cli.options import Bot, Dice, EnemyChoices, Name, OpenHands, Plain, Seat
 from campaign.cli.output import Json
 from campaign.configuration import BRIEF, configuration
 from campaign.errors import NotAtTable, NotForPeople
@@ -63,6 +64,7 @@ def play(
     ] = False,
     open_hands: OpenHands = False,
     dice: Dice = None,
+    enemy_choices: EnemyChoices = None,
     plain: Plain = False,
     as_json: Json = False,
 ) -> None:
@@ -77,6 +79,8 @@ def play(
     bot = configuration().bot(bot)
     check_bot(bot)
     configuration().dice(dice)
+    if enemy_choices is not None:
+        people_choose(enemy_choices)
     if room:
         from campaign.cli.serve import play_with_friends
 
@@ -88,11 +92,15 @@ def play(
         if auto:
             play_by_bots(service, name, bot, seat or [], until, tell=tell, as_json=as_json)
         else:
-            play_by_people(service, name, bot, seat or [], open_hands=open_hands, dice=dice, plain=plain)
+            play_by_people(
+                service, name, bot, seat or [], open_hands=open_hands, dice=dice, enemies=enemy_choices, plain=plain
+            )
 
 
 @commands.command()
-def companion(ctx: typer.Context, name: Name = None, dice: Dice = None, plain: Plain = False) -> None:
+def companion(
+    ctx: typer.Context, name: Name = None, dice: Dice = None, enemy_choices: EnemyChoices = None, plain: Plain = False
+) -> None:
     """Play with the box on the table.
 
     The program runs map, enemies and score; you enter what your heroes do. The session counts for the campaign like
@@ -107,7 +115,9 @@ def companion(ctx: typer.Context, name: Name = None, dice: Dice = None, plain: P
         if not kind.at_table:
             raise NotAtTable(f"{kind.title} are played without the box on the table.")
         bot = configuration().bot(None)
-        with sat_down(service, campaign.name, bot, (), open_hands=True, dice=dice, at_table=True) as party:
+        with sat_down(
+            service, campaign.name, bot, (), open_hands=True, dice=dice, enemies=enemy_choices, at_table=True
+        ) as party:
             play_party(Screen(), Keyboard(), party, plain=plain)
 
 
@@ -122,6 +132,7 @@ def play_by_people(
     *,
     open_hands: bool = False,
     dice: str | None = None,
+    enemies: str | None = None,
     plain: bool = False,
 ) -> None:
     """Play the campaign that is named, or choose one at the table or line by line."""
@@ -133,7 +144,7 @@ def play_by_people(
         from campaign.table.start import run_home
         from campaign.terminal.what_is_kept import offering_copy
 
-        home = home_of(service, bot, seats, open_hands=open_hands, dice=dice)
+        home = home_of(service, bot, seats, open_hands=open_hands, dice=dice, enemies=enemies)
         with offering_copy(screen, keyboard, service.store, lambda: played_at(home)):
             in_lines = run_home(home)
         if not in_lines:
@@ -142,7 +153,7 @@ def play_by_people(
     if name is None:
         name = choose_campaign(screen, keyboard, service)
     if name is not None:
-        with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice) as party:
+        with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice, enemies=enemies) as party:
             play_party(screen, keyboard, party, plain=plain)
 
 
@@ -192,13 +203,20 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> Non
 
 
 def home_of(
-    service: Service, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str | None, saves: str | None = None
+    service: Service,
+    bot: str,
+    seats: Sequence[str],
+    *,
+    open_hands: bool,
+    dice: str | None,
+    enemies: str | None = None,
+    saves: str | None = None,
 ) -> Home:
     """The saves as the table shows them; `saves` is what the command line says of them."""
     from campaign.cli.home_doors import Doors, Sitting
     from campaign.table.home import Home
 
-    return Home(service, Doors(service, saves, Sitting(bot, seats, open_hands, dice)))
+    return Home(service, Doors(service, saves, Sitting(bot, seats, open_hands, dice, enemies)))
 
 
 def goes_on(screen: Screen, keyboard: Keyboard) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.asking.people import decider
 from campaign.remote import agreeing, seating
 from campaign.remote import requests as ask
 from campaign.remote.errors import CannotDo
@@ -91,6 +92,7 @@ def answer(connection: Connection, room: Room, guest: Guest, request: ask.Choose
         return
     serial = room.live.serial
     decision = desk.decision
+    seat = decider(room.live.game, decision) if decision is not None else -1
     if is_act:
         if request.serial != serial:
             raise CannotDo(STALE)
@@ -112,8 +114,8 @@ def answer(connection: Connection, room: Room, guest: Guest, request: ask.Choose
     if reply.outcome is Outcome.TAKEN:
         guest.acted = (request.serial, text)
         room.want = None
-        if decision is not None and decision.seat in guest.minding:
-            holder = room.holder(decision.seat)
+        if seat in guest.minding:
+            holder = room.holder(seat)
             room.tell(f"{guest.name} chose for {holder.name if holder is not None else 'somebody'}.")
     if room.live.serial != serial:
         room.go_on_unless_over()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
+from campaign.asking.people import decider
 from campaign.play.live_session import LiveSession
 from campaign.play.seats import Answers
 from campaign.screens.desk import Desk
@@ -64,7 +65,8 @@ class RemoteDesk(Desk):
     def decision(self) -> Decision | None:
         """The open question, if it is asked here; None: others are asked, or the session is over."""
         decision = self.live.game.state.decision
-        return decision if decision is not None and decision.seat in self.people.seats else None
+        is_here = decision is not None and self.people.person(self.live.game, decision) is not None
+        return decision if is_here else None
 
     def own_view(self) -> Decision | None:
         """The open question; while others play, one that offers nothing."""
@@ -80,7 +82,10 @@ class RemoteDesk(Desk):
     def screen(self) -> SeatScreen:
         """What this device sees; of another team no more is said than that it is awaited."""
         screen = super().screen()
-        players = self.live.game.state.players
+        game = self.live.game
+        players, asked = game.state.players, game.state.decision
+        if asked is not None and (seat := decider(game, asked)) != asked.seat and self.table.is_awaited(game):
+            return screen._replace(awaited=seat, awaits=self.live.view.seat(seat))
         if screen.awaited < 0 or players[screen.awaited].team == players[self.me].team:
             return screen
         seats = tuple(line._replace(is_asked=False) for line in screen.seats)

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Protocol
 
 from ai.bots import Bot
+from campaign.asking.people import decider
 from campaign.asking.settings import ASK, Settings
 from campaign.kinds.registry import kind_of
 from campaign.play.live_session import LiveSession
@@ -183,7 +184,7 @@ class Room:
     def asked(self) -> Guest | None:
         """Whose answer is awaited; None: nobody's, or that of a seat that nobody has."""
         decision = self.live.game.state.decision
-        return self.player(decision.seat) if decision is not None else None
+        return self.player(decider(self.live.game, decision)) if decision is not None else None
 
     def others(self, guest: Guest) -> list[Guest]:
         """Everybody else who is here and plays."""
@@ -192,11 +193,12 @@ class Room:
     def is_awaited(self, game: Game) -> bool:
         """Whether a person has to answer, or has to take the seat first."""
         decision = game.state.decision
-        if decision is None or decision.seat not in self.heroes or decision.seat in self.bots:
+        seat = decider(game, decision) if decision is not None else -1
+        if decision is None or seat not in self.heroes or seat in self.bots:
             return False
-        guest = self.player(decision.seat)
+        guest = self.player(seat)
         if guest is None:
-            return decision.kind != THROW
+            return decision.kind != THROW and seat == decision.seat
         return guest.desk is not None and guest.desk.asks(game)
 
     def answer(self, game: Game, decision: Decision) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.asking.people import decider
 from campaign.remote.agreeing import ask_others
 from campaign.remote.errors import CannotDo
 from campaign.remote.guests import Guest
@@ -169,12 +170,13 @@ def bot_takes(room: Room, seat: int) -> float | None:
 def look_for_absent(room: Room) -> bool:
     """Let a bot play for whoever is asked and has been away for so long; whether it does so now."""
     decision = room.live.game.state.decision
-    if room.over or decision is None or decision.seat not in room.heroes:
+    seat = decider(room.live.game, decision) if decision is not None else -1
+    if room.over or decision is None or seat not in room.heroes:
         return False
-    at = bot_takes(room, decision.seat)
+    at = bot_takes(room, seat)
     if at is None or at > room.clock():
         return False
-    player = room.player(decision.seat)
+    player = room.player(seat)
     assert player is not None
     seats = player.plays
     hand_back(room, seats)

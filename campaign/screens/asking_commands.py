@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.asking.people import ATTACK, PHASE, TURN, People
-from campaign.asking.settings import ALWAYS, LEVELS, NEVER, PROGRAM, ROLLS, USUAL, WISHES, Settings, way_to_roll
+from campaign.asking.settings import (
+    ALWAYS,
+    ASK,
+    ENEMY_CHOICES,
+    LEVELS,
+    NEVER,
+    PROGRAM,
+    ROLLS,
+    USUAL,
+    WISHES,
+    Settings,
+    people_choose,
+    way_to_roll,
+)
 from campaign.configuration import OFF, ON, configuration, ids_in, is_count, keep_asks
 from campaign.errors import CampaignError, UnknownDice
 from campaign.kinds.documents import AT_TABLE, TYPED_DICE
@@ -17,16 +30,24 @@ from campaign.words.rows import LookupEntry, Row
 from campaign.words.session_view import SessionView
 from engine import table
 from engine.definitions import Library
+from engine.game import Game
 from saves.records import Document
 
 PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn": TURN}
 """What may be typed for a standing order."""
 
 
-def configured(heroes: Sequence[str]) -> list[Settings]:
-    """What is asked of whoever plays each of these heroes, by seat; changed in play it lasts as long as the list."""
+def configured(heroes: Sequence[str], enemies: str | None = None) -> list[Settings]:
+    """What is asked of whoever plays each of these heroes, by seat; changed in play it lasts as long as the list.
+
+    `enemies`: who chooses for enemies, whatever the configuration says. Raises UnknownEnemyChoices.
+    """
     wanted = configuration()
-    return [wanted.asks(hero) for hero in heroes]
+    settings = [wanted.asks(hero) for hero in heroes]
+    if enemies is not None:
+        for one in settings:
+            one.enemies = people_choose(enemies)
+    return settings
 
 
 def settle(people: People, settings: Sequence[Settings]) -> None:
@@ -62,11 +83,13 @@ def change_asking(page: Page, people: People, view: SessionView, seat: int, rest
         settings.heal_below = below
     elif word == "selling" and more in (ON, OFF):
         settings.sales = more == ON
+    elif word == "enemies" and more in (ON, OFF):
+        settings.enemies = more == ON
     elif rest:
         ways = ", ".join(f"ask {level}" for level in LEVELS)
         page.say(
-            f"Type one of: {ways}, ask healing 20, ask selling on, ask never NAME, ask always NAME, ask usual NAME, "
-            "ask keep, ask keep all.",
+            f"Type one of: {ways}, ask healing 20, ask selling on, ask enemies on, ask never NAME, ask always NAME, "
+            "ask usual NAME, ask keep, ask keep all.",
             "wrong",
         )
         return
@@ -80,6 +103,8 @@ def show_asking(page: Page, settings: Settings, view: SessionView, whose: str) -
     page.say(f"{whose}ask {settings.level}: {LEVELS[settings.level]}.")
     page.say(f"{whose}ask healing {below}: you are asked about healing below {below} health.")
     page.say(f"{whose}ask selling {sales}: {SELLING[sales]}.")
+    if meets_enemies(view.game):
+        page.say(f"{whose}ask enemies {ON if settings.enemies else OFF}: {ENEMY_CHOICES[who_chooses(settings)]}.")
     for wish, ids in ((ALWAYS, settings.always), (NEVER, settings.never)):
         if ids:
             page.say(f"{whose}ask {wish}: {', '.join(sorted(thing_name(view.game.library, id) for id in ids))}")
@@ -92,6 +117,17 @@ SELLING = {
     OFF: "you are not asked where you can only sell",
 }
 """What `ask selling` may be."""
+
+
+def meets_enemies(game: Game) -> bool:
+    """Whether those who sit there are one team, against enemies that follow a script."""
+    others = [player for player in game.state.players if not game.mode.scripted(game, player.seat)]
+    return len({player.team for player in others}) == 1
+
+
+def who_chooses(settings: Settings) -> str:
+    """Who chooses for enemies, one of `ENEMY_CHOICES`."""
+    return ASK if settings.enemies else PROGRAM
 
 
 def thing_name(library: Library, id: str) -> str:

@@ -66,6 +66,7 @@ def screen_of(view: SessionView, seat: int, menu: Menu | None, made: tuple[MadeR
         menu is not None or (seat != SPECTATOR and sees_hand(game, seat, decision.seat))
     )  # what others are asked is known to nobody
     me = state.players[seat] if seat != SPECTATOR else None
+    own = menu if menu is not None and menu.decision.seat == seat else None
     return SeatScreen(
         seat=seat,
         heading=heading_of(view),
@@ -78,9 +79,9 @@ def screen_of(view: SessionView, seat: int, menu: Menu | None, made: tuple[MadeR
         dice=dice_of(view),
         made=made,
         situation=Situation(attack(game) or declared(game), tuple(waiting(game)), effect_roll(view, seat)),
-        hand=hand_of(view, me, menu.decision if menu is not None else None) if me is not None else (),
+        hand=hand_of(view, me, own.decision if own is not None else None) if me is not None else (),
         mates=mates_of(view, seat) if seat != SPECTATOR and view.shows_teammates else (),
-        board=board_of(view, me, menu) if me is not None and not me.at_table else (),
+        board=board_of(view, me, own) if me is not None and not me.at_table else (),
         effects=effects_of(view),
         foes=foes_of(view, seat),
         map=map_of(view, ways=menu is not None),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from campaign.asking.people import ORDERS
+from campaign.asking.people import ORDERS, decider
 from campaign.asking.series import AND
 from campaign.asking.settings import WISHES
 from campaign.asking.warnings import second_thought
@@ -48,7 +48,7 @@ HELP = (
     ("odds, hint", "show your chances, or what may hit you; show the best choice, and why"),
     ("recap, log 100", "show what happened since your last choice; show the log"),
     ("undo, undo force", "take back your last choice; force: even after a roll or a reveal"),
-    ("ask, ask always", "set when you are asked: ask always, fits, matters or own; ask healing 20; ask selling on"),
+    ("ask, ask always", "set when you are asked: ask always, fits, matters or own; ask healing 20; ask enemies on"),
     ("ask never NAME", "never ask about this card or token; ask always NAME: whenever it can be used; ask usual NAME"),
     ("pace step", "wait for a key after each act; pace brief: a moment; pace off: the log alone; pace keep: save it"),
     ("roll dice ask", "roll your own dice and type them; roll dice all: enemies' dice too; roll dice program"),
@@ -176,7 +176,7 @@ class Desk(UndoDesk):
             self.said[decision.seat] = SaidAhead.by(series)
             answers = [[series.first]]
         token, *more = [token for answer in answers for token in answer]
-        is_open = token in decision.options
+        is_open, seat = token in decision.options, decider(self.live.game, decision)
         for first, *_ in answers:
             if first in decision.options:
                 self.make_sure(second_thought(menu.game, decision, first, named=menu.names_dice(typed)))
@@ -186,11 +186,12 @@ class Desk(UndoDesk):
         self.beside = []
         if is_open:
             self.people.chosen(self.live.game, decision, token)
-            self.chosen[decision.seat] = len(self.told)
-        if order:
-            self.people.seats[decision.seat].orders.give(order, self.live.game)
+            self.chosen[seat] = len(self.told)
+        person = self.people.person(self.live.game, decision)
+        if order and person is not None:
+            person.orders.give(order, self.live.game)
         self.follow(decision, more, {first: menu.label(first).text for first, *_ in answers[1:]})
-        given = AnswerGiven(self.live.position, decision.seat, len(self.told))
+        given = AnswerGiven(self.live.position, seat, len(self.told))
         self.live.choose(token, decision.id, self.serial)
         self.asked.append(given)
         self.refused = None
@@ -222,11 +223,13 @@ class Desk(UndoDesk):
         return form_of(self.view, self.decision) if self.decision is not None else None
 
     def own_view(self) -> Decision | None:
-        """The open question as a person here may see it, also one for an enemy's dice."""
+        """The open question as a person here may see it, also one for an enemy's dice or choice."""
         asked = self.decision
         if asked is None or asked.seat in self.people.seats:
             return asked
-        return Decision(asked.id, min(self.people.seats), asked.kind, asked.options, asked.source, asked.info)
+        seat = decider(self.live.game, asked)
+        seat = seat if seat in self.people.seats else min(self.people.seats)
+        return Decision(asked.id, seat, asked.kind, asked.options, asked.source, asked.info)
 
     # -- commands ----------------------------------------------------------------------------------
 
@@ -305,7 +308,9 @@ class Desk(UndoDesk):
 
     def show_hint(self, _: str) -> None:
         """`hint`: what is best here, in numbers, and why."""
-        decision = self.own_view()
+        asked = self.decision
+        is_here = asked is not None and self.people.person(self.live.game, asked) is not None
+        decision = asked if is_here else self.own_view()
         if decision is not None:
             lookups.show_hint(self.page, self.view, decision)
 

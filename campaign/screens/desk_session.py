@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import dropwhile
 from typing import NamedTuple
 
-from campaign.asking.people import Answered, People
+from campaign.asking.people import Answered, People, decider
 from campaign.asking.series import series_of, takes_several
 from campaign.configuration import OFF
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
@@ -219,7 +219,8 @@ class DeskSession:
     def awaited(self) -> int:
         """The seat of whoever the keyboard has to be passed to first; -1: nobody has to look away."""
         decision = self.decision
-        return decision.seat if decision is not None and self.keyboard.passes_to(decision.seat) else -1
+        seat = decider(self.live.game, decision) if decision is not None else -1
+        return seat if self.keyboard.passes_to(seat) else -1
 
     def sit_down(self) -> Menu | None:
         """Whoever is asked looks at their question; None: the session is over."""
@@ -227,9 +228,10 @@ class DeskSession:
         if decision is None or self.live.is_over:
             self.menu = None
             return None
-        if decision.seat in self.people.seats:
-            self.me = decision.seat
-        self.unread = self.keyboard.sit(decision.seat, self.told)
+        seat = decider(self.live.game, decision)
+        if seat in self.people.seats:
+            self.me = seat
+        self.unread = self.keyboard.sit(seat, self.told)
         if self.live.game.state.acting in self.sitting():
             self.beats.skips = False
         series = series_of(self.live.game, decision, self.would_ask, best) if decision.seat in self.people.seats else ()

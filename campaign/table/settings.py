@@ -20,7 +20,7 @@ from campaign.table.popups import Typing
 ON_OFF = (ON, OFF)
 FIRST = ("theme", "dice hints")
 """What is listed before what holds for a session."""
-OF_SESSIONS = ("pace", "dice", "ask.level", "ask.healing", "ask.selling", "ask.always", "ask.never")
+OF_SESSIONS = ("pace", "dice", "ask.level", "ask.healing", "ask.selling", "ask.enemies", "ask.always", "ask.never")
 """Keys of the file that are not listed during a session, which has settings of its own for them."""
 
 
@@ -96,6 +96,13 @@ def game_settings(game: GameScreen) -> list[Setting]:
             ON_OFF,
             lambda: on_off(is_on=asking.settings.sales),
             lambda value: game.answer(f"ask selling {value}"),
+        ),
+        Setting(
+            "enemies",
+            f"Whether you choose in your turn what the rules leave an enemy to choose. {kept}",
+            ON_OFF,
+            lambda: on_off(is_on=asking.settings.enemies),
+            lambda value: game.answer(f"ask enemies {value}"),
         ),
         *(wish_setting(game, wish, f"Cards and tokens: {WISHES[wish]}. {kept}") for wish in (ALWAYS, NEVER)),
         Setting(

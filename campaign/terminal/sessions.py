@@ -57,13 +57,16 @@ def sat_down(
     *,
     open_hands: bool,
     dice: str | None,
+    enemies: str | None = None,
     at_table: bool = False,
 ) -> Iterator[SeatedParty]:
     """Open a campaign for people, perhaps with the box on the table, where dice are typed if nothing else is said.
 
-    Raises BadSeat, NotAtTable, UnknownDice, and the errors of `Service.open_campaign`.
+    `enemies`: who chooses for enemies. Raises BadSeat, NotAtTable, UnknownDice, UnknownEnemyChoices, and the errors of
+    `Service.open_campaign`.
     """
     campaign = service.find(name)
+    settings = configured(campaign.heroes, enemies)
     teams = kind_of(campaign).document(campaign.document).teams()
     players = seated(seats, campaign.heroes, defaults(teams, auto=False), bot=bot)
     people = people_of(players)
@@ -79,7 +82,7 @@ def sat_down(
             rolls = configuration().dice(dice, otherwise=ASK)
         bots = bots_of(players, opened.campaign.seed)
         wishes = [f"--seat {quoted(wish)}" for wish in seats] + (["--open-hands"] if open_hands else [])
-        yield SeatedParty(service, opened, bot, bots, people, hidden, configured(campaign.heroes), rolls, wishes)
+        yield SeatedParty(service, opened, bot, bots, people, hidden, settings, rolls, wishes)
 
 
 def check_table(opened: OpenCampaign, *, wanted: bool) -> None:

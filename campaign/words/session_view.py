@@ -18,6 +18,7 @@ from content import text
 from engine.changes import OVER_START
 from engine.definitions import Card
 from engine.flow.attempts import ATTEMPTED
+from engine.flow.rolls import THROW
 from engine.game import Game
 from engine.rulesets import CURRENT
 from engine.state import Decision, Player
@@ -253,7 +254,9 @@ class SessionView(ABC):
     def question(self, decision: Decision) -> str:
         """The whole question: who is asked, and what."""
         source = f" ({name_of(self.game, decision.source)})" if decision.source else ""
-        return f"{self.seat(decision.seat)}{source}: {self.asked(decision)}"
+        is_enemys = decision.kind != THROW and self.game.mode.scripted(self.game, decision.seat)
+        lead = "You choose for " if is_enemys else ""
+        return f"{lead}{self.seat(decision.seat)}{source}: {self.asked(decision)}"
 
     @abstractmethod
     def asked(self, decision: Decision) -> str:

@@ -14,7 +14,7 @@ from tests.cli.conftest import Command
 DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 4)
 
 
-UNWISHED = {"always": [], "never": [], "selling": "off"}
+UNWISHED = {"always": [], "never": [], "selling": "off", "enemies": "off"}
 """What `ask keep` writes of single cards and tokens where nothing is wanted of any."""
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from ai.bots import advised
 from campaign.play.recording import LAST_BEATS
 from campaign.remote import views
 from campaign.remote.dispatch import NOT_ASKED, STALE
@@ -88,6 +89,33 @@ def test_only_the_host_opens_rooms(keeper: Keeper) -> None:
     assert why(host.say("begin", name="ours", kind="duel:duel", heroes=PAIR))
     assert why(host.say("begin", name="b", kind="duel:duel", heroes=["../x", "monk"])) == "There is no ../x to choose."
     assert "ours" in keeper.service.find("ours").name
+
+
+# -- choices of enemies --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CAMP-4")
+def test_an_enemys_choice_is_asked_of_whoevers_turn_it_is(keeper: Keeper) -> None:
+    """On that device alone, for as long as its player wants that; the other one is told who is awaited."""
+    host, guest, room = two(keeper, "adventures", ["barbarian", "paladin"])
+    devices = {0: host, 1: guest}
+    for device in devices.values():
+        device.type("ask enemies on")
+    game, found = room.live.game, 0
+    for _ in range(300):
+        decision = game.state.decision
+        if decision is None or found == 2:
+            break
+        seat = decision.seat
+        if game.mode.scripted(game, decision.seat):
+            seat, found = game.state.active, found + 1
+            other = devices[1 - seat]
+            assert devices[seat].parts["question"]["text"].startswith("You choose for ")
+            assert other.parts["question"] is None
+            assert other.parts["awaited"] == seat
+            assert why(other.act(decision.options[-1])) == NOT_ASKED
+        assert not why(devices[seat].act(advised(game, decision)))
+    assert found == 2
 
 
 # -- answers -----------------------------------------------------------------------------------------

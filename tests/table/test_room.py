@@ -220,7 +220,16 @@ def test_a_setting_is_listed_once() -> None:
         names = [one.name for one in SettingsScreen(table.app, table.game).settings]
         assert "asked" in names
         assert "dice rolled" in names
-        assert not {"ask.level", "ask.healing", "ask.selling", "ask.always", "ask.never", "dice", "pace"} & set(names)
+        assert not {
+            "ask.level",
+            "ask.healing",
+            "ask.enemies",
+            "ask.selling",
+            "ask.always",
+            "ask.never",
+            "dice",
+            "pace",
+        } & set(names)
         assert {"ask.level", "dice", "pace"} <= {one.name for one in SettingsScreen(table.app, None).settings}
 
     opened(duel(), drive)
