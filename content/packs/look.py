@@ -19,6 +19,8 @@ STYLES, SYMBOLS = "styles.yaml", "symbols.yaml"
 LONGEST_STYLE = 52
 SHORT = 6
 """Letters of a symbol's short name at most."""
+COLOURS = ("blue", "orange", "green", "pink", "yellow", "red")
+"""The colours that dice have at the table, by name; every front has a light and a dark one of each."""
 
 
 class PackLook(NamedTuple):
@@ -27,7 +29,7 @@ class PackLook(NamedTuple):
     styles: Mapping[str, str]
     """How each hero plays, in a line."""
     symbols: Mapping[str, Mapping[str, str]]
-    """The sign of each symbol, and perhaps a short name and a letter."""
+    """The sign of each symbol, and perhaps a short name, a letter and a colour."""
 
 
 @cache
@@ -75,14 +77,16 @@ def symbol_problems(document: Document) -> list[ContentProblem]:
 
 def wrong_symbol(said: Any) -> str:
     """What is wrong with how a symbol is shown; empty: nothing."""
-    if not isinstance(said, dict) or "sign" not in said or not said.keys() <= {"sign", "short", "letter"}:
-        return "has the key sign, and may have short and letter"
+    if not isinstance(said, dict) or "sign" not in said or not said.keys() <= {"sign", "short", "letter", "colour"}:
+        return "has the key sign, and may have short, letter and colour"
     if not all(isinstance(value, str) and value for value in said.values()):
         return "has a text for each of its keys"
     if len(said["sign"]) != 1 or unicodedata.east_asian_width(said["sign"]) in "WF":
         return "has a sign of one character that is one column wide"
     if len(said.get("short", "")) > SHORT or len(said.get("letter", "")) > 1:
         return f"has a short name of at most {SHORT} letters, and one letter"
+    if said.get("colour", COLOURS[0]) not in COLOURS:
+        return f"has one of the colours {', '.join(COLOURS)}"
     return ""
 
 

@@ -39,8 +39,9 @@ STYLES = """\
 {id}: a plain hero to start from
 """
 SYMBOLS = """\
-# The sign of each symbol of the dice; short: at most six letters; letter: where there is only plain text.
-hammer: {{sign: "T", letter: "H"}}
+# The sign of each symbol of the dice; short: at most six letters; letter: where there is only plain text;
+# colour: blue, orange, green, pink, yellow or red, else by its place on the dice.
+hammer: {{sign: "T", letter: "H", colour: blue}}
 anvil: {{sign: "=", letter: "A"}}
 spark: {{sign: "*", letter: "S"}}
 """

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
+from unittest.mock import patch
 
 from campaign.asking.settings import ASK, PROGRAM
 from campaign.cli.play import home_of
@@ -22,6 +24,7 @@ from campaign.table.film import FilmScreen
 from campaign.table.hosts import CampaignHost
 from campaign.table.look import LIGHT
 from campaign.terminal.sessions import sat_down
+from content.packs.found import VARIABLE
 from tests.pictures.svg import picture
 from tests.table.kit import LARGE, SMALL, Table, bots_for, by_keys, duel, keys_of, play, play_ahead, sat_down_at
 from tests.table.quiet import AS_AT_A_TERMINAL
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
 
 Opening = Callable[[Path], "AbstractContextManager[TableApp]"]
 Driver = Callable[[Table], Awaitable[None]]
+PACKS = Path(__file__).parents[2] / "docs" / "packs"
 FOUR = ("barbarian", "monk", "ninja", "treant")
 
 
@@ -52,6 +56,13 @@ class Scene(NamedTuple):
 def a_duel(_: Path) -> Iterator[TableApp]:
     """Barbarian against the bot's Moon Elf."""
     yield quiet(TableApp(duel(), haste=0, frame=0))
+
+
+@contextmanager
+def with_packs(_: Path) -> Iterator[TableApp]:
+    """A duel of the hero that the guide to content packs builds, with the house rule from there."""
+    with patch.dict(os.environ, {VARIABLE: str(PACKS)}):
+        yield quiet(TableApp(duel(("ash-warden", "moon-elf"), packs=("quick-start",)), haste=0, frame=0))
 
 
 @contextmanager
@@ -249,6 +260,7 @@ async def too_small(table: Table) -> None:
 
 SCENES: dict[str, Scene] = {
     "roll": Scene(a_duel, pressed("2", "d", "f", "g"), "A roll: chances, the best dice to keep, dice that are marked"),
+    "packs": Scene(with_packs, pressed("2", "d", "f"), "A hero of a content pack, with house rules"),
     "roll-light": Scene(a_duel, in_light, "The same by day"),
     "cards": Scene(a_duel, pressed("c", "tab", "down"), "Cards, and why they cannot be played"),
     "enemies": Scene(late_duel, pressed("e"), "What an opponent's next roll may bring"),

@@ -12,6 +12,7 @@ from campaign.errors import MissingPack
 from campaign.kinds.conclusion import WON
 from campaign.kinds.documents import Standing
 from campaign.kinds.registry import kind_named
+from campaign.palette import Palette
 from campaign.play.book.hall import HallEntry, places
 from campaign.play.book.party_history import marks_of
 from campaign.play.parties import Wishes
@@ -19,7 +20,13 @@ from campaign.play.seats import Answers, hero_bots
 from campaign.play.service import Service
 from campaign.remote.lobby import lobby
 from campaign.screens.new_campaign import CampaignPlan
+from campaign.screens.situation import faces_of
+from content.load import library
 from content.packs import found
+from content.packs.look import COLOURS
+from content.symbols import symbol_of
+from engine import duel
+from engine.pieces import Roll
 from tests.packs import ID, changed, starter
 
 RULES = "- {id: quick, name: Quick Start, source: ours, change: {start-cp: 5}}\n"
@@ -104,6 +111,20 @@ def test_packs_can_be_chosen_where_a_campaign_begins(service: Service, pack: Pat
     assert question.read(ID) == [ID]
     (pack / "house-rules.yaml").unlink()
     assert [extra.id for extra in service.extras(kind) if not extra.locked] == []
+
+
+def test_symbols_look_as_their_pack_says(pack: Path) -> None:
+    """With its sign, short name, letter and colour, also where we have a symbol of that name; one that it does not
+    describe has the look and the place that any has. Our own heroes keep their looks."""
+    text = '{hammer: {sign: "T", letter: "H", colour: red}, anvil: {sign: "=", short: anv}}'
+    (pack / "symbols.yaml").write_text(text, encoding="utf-8")
+    game = duel.new(library([ID, "monk"]), [ID, "monk"], 1)
+    hammer, anvil, spark = faces_of(game, Roll(0, "offence", [1, 4, 6]))
+    assert hammer == ("hammer", "hammer", "T", "H", 6)
+    assert anvil == ("anvil", "anv", "=", "A", 2)
+    assert spark == ("spark", *symbol_of("spark"), 3)
+    assert {face.sign for face in faces_of(game, Roll(1, "offence", [1]))} == {symbol_of("fist").sign}
+    assert Palette._fields == COLOURS
 
 
 def test_a_pack_that_comes_with_a_hero_is_remembered(service: Service, pack: Path) -> None:
