@@ -260,7 +260,7 @@ async def too_small(table: Table) -> None:
 
 SCENES: dict[str, Scene] = {
     "roll": Scene(a_duel, pressed("2", "d", "f", "g"), "A roll: chances, the best dice to keep, dice that are marked"),
-    "packs": Scene(with_packs, pressed("2", "d", "f"), "A hero of a content pack, with house rules"),
+    "packs": Scene(with_packs, pressed("0", "d", "f"), "A hero of a content pack, with house rules"),
     "roll-light": Scene(a_duel, in_light, "The same by day"),
     "cards": Scene(a_duel, pressed("c", "tab", "down"), "Cards, and why they cannot be played"),
     "enemies": Scene(late_duel, pressed("e"), "What an opponent's next roll may bring"),

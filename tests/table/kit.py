@@ -209,6 +209,7 @@ def duel(
     mode: str = "duel",
     dice: str = PROGRAM,
     left: int = 0,
+    packs: Sequence[str] = (),
 ) -> DuelHost:
     """A duel; bots play who is no person. `left`: bots have played all of it but so many choices."""
     way = mode_named(mode)
@@ -216,7 +217,7 @@ def duel(
     bots = {seat: bot for seat, bot in hero_bots("greedy", len(heroes), seed).items() if seat not in people}
 
     def laid() -> tuple[LiveSession, Answers, int]:
-        live = open_duel(heroes, seed, way, hidden_from=hidden, dice=dice)
+        live = open_duel(heroes, seed, way, hidden_from=hidden, dice=dice, packs=packs)
         if left:
             play_ahead(live, left)
         return live, Answers(bots), seed
