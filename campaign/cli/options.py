@@ -9,13 +9,19 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-<<<<<<< HEAD
-from campaign.asking.settings import ROLLS
-from campaign.cli.completion import bots, campaigns, dice, extras, kinds, packs_in_use, rulesets, seats, starting
-=======
 from campaign.asking.settings import ENEMY_CHOICES, ROLLS
-from campaign.cli.completion import bots, campaigns, dice, enemy_choices, extras, kinds, rulesets, seats, starting
->>>>>>> e55eac40 (Let people choose what the rules leave an enemy)
+from campaign.cli.completion import (
+    bots,
+    campaigns,
+    dice,
+    enemy_choices,
+    extras,
+    kinds,
+    packs_in_use,
+    rulesets,
+    seats,
+    starting,
+)
 from campaign.errors import Contradiction
 from campaign.kinds.beginning import Shorthand
 from campaign.kinds.duel_mode import NAMES
