@@ -10,7 +10,7 @@ from ai.sums import total
 from ai.value.rough import RoughValues, kill_worth, remember
 from ai.value.scene import Scene
 from ai.value.settling import course_worth, term_worth
-from ai.value.shelter import PLAIN_DAMAGE, UNDEFENDABLE, Shelter, during
+from ai.value.shelter import PLAIN_DAMAGE, UNDEFENDABLE, Shelter, Target, during
 from ai.value.terms import (
     DEFENDABLE,
     OPEN,
@@ -83,6 +83,7 @@ class Matchup:
         g = scene.g
         self.health = g.health(scene.foe) if scene.foe >= 0 else 0
         self.kill = kill_worth(scene, scene.foe)
+        self.target = Target(self.health, self.kill)
         self.bonus = self.modifiers(g)
         self.cancelled = any(row.effect == "cancel" for row in g.rows(scene.player, "attack-damage"))
         self.defences = defences(values, scene) if scene.foe >= 0 else []
@@ -91,7 +92,7 @@ class Matchup:
         self.worths: dict[int, float] = {}
         """What terms are worth."""
         self.returns: list[float] | None = None
-        self.shelter = Shelter(values, scene, self.landed)
+        self.shelter = Shelter(values, scene, self.target)
         """What the opponent has beside its defence."""
 
     def bonus_of(self, blow: Blow) -> int:
@@ -141,7 +142,7 @@ class Matchup:
 
     def landed(self, damage: float) -> float:
         """Damage that arrives, at most what defeats, and the worth of a defeat."""
-        return damage if damage < self.health else self.health + self.kill
+        return self.target.landed(damage)
 
     def defended(self, damage: int) -> float:
         """The same after the defence that serves the defender best."""

@@ -28,8 +28,6 @@ from engine.gates import (
 from engine.hooks import is_silenced
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ai.value.rough import RoughValues
     from engine.definitions import Action, Condition
     from engine.game import Game
@@ -75,6 +73,18 @@ class Protection(NamedTuple):
     uses: int
 
 
+class Target(NamedTuple):
+    """Whom an attack is aimed at."""
+
+    health: int
+    kill: float
+    """What its defeat is worth."""
+
+    def landed(self, damage: float) -> float:
+        """Damage that arrives, at most what defeats, and the worth of a defeat."""
+        return damage if damage < self.health else self.health + self.kill
+
+
 class Shielded(NamedTuple):
     """What becomes of damage that the target meets as serves it best."""
 
@@ -89,11 +99,10 @@ class Shielded(NamedTuple):
 class Shelter:
     """All that one player has against the attacks of another one, its defence apart."""
 
-    def __init__(self, values: RoughValues, scene: Scene, landed: Callable[[float], float]) -> None:
+    def __init__(self, values: RoughValues, scene: Scene, target: Target) -> None:
         self.scene = scene
         """The attacker's."""
-        self.landed = landed
-        """What damage is worth that arrives."""
+        self.target = target
         self.protections = protections(values, scene) if scene.foe >= 0 else []
         self.uses = tuple([protection.uses for protection in self.protections])
         self.barriers: dict[str, Barrier] = {}
@@ -122,7 +131,7 @@ class Shelter:
         """The target uses what costs the attacker most, if anything, and then again."""
         left, half = self.barrier(kind).left_of(damage, guard)
         back = -float(half) if guard.reflects else 0.0
-        best = Shielded(self.landed(left) + back, ((1.0, left),), back)
+        best = Shielded(self.target.landed(left) + back, ((1.0, left),), back)
         if not left:
             return best
         for number, protection in enumerate(self.protections):
