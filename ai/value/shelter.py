@@ -74,7 +74,7 @@ class Protection(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Whom an attack is aimed at."""
+    """The player that an attack would hit."""
 
     health: int
     kill: float

@@ -180,9 +180,10 @@ class Keeper(SharedSaves):
             self.held = None
             raise
         held, self.held = self.held, None
+        changed, self.changed = self.changed, []
         for send, message in held:
             send(message)
-        for room in self.changed:
+        for room in changed:
             self.show(room)
 
     def do_singly(self, requests: Sequence[tuple[Connection, ask.RemoteRequest]]) -> None:

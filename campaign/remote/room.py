@@ -249,7 +249,9 @@ class Room:
         self.begin()
 
     def close(self) -> None:
-        """Let others open the campaign."""
+        """Let others open the campaign; devices have no desk here any more."""
+        for guest in self.guests:
+            guest.desk = None  # it refers to the room
         self.opened.leave()
 
     def go_on_unless_over(self) -> None:

@@ -7,12 +7,11 @@ page is served while that thread still loads the game.
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from ipaddress import ip_address
 from secrets import token_urlsafe
 from time import monotonic
@@ -28,6 +27,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from campaign.errors import CampaignError
+from campaign.garbage import brief_looks, look_at_everything
 from campaign.remote.limits import ALIVE, LARGEST
 from campaign.remote.page import CONTENT_POLICY, PageFile, page_files
 from campaign.remote.relay import PassedOn, pass_on
@@ -137,8 +137,9 @@ class RoomServer:
         """How many sockets there have been."""
         self.waiting: deque[Unheard] = deque()
         """What devices have said and the keeper has not heard yet."""
+        self.until_stopped = ExitStack()
         self.is_tidy = False
-        """Whether there is no garbage since the last device left."""
+        """Whether garbage was looked for everywhere since the last device left."""
         files = page_files()
         routes = [Route(f"/{name}", self.sends(page)) for name, page in files.items()]
         self.app = Starlette(
@@ -168,7 +169,7 @@ class RoomServer:
         def open_saves() -> None:
             self.keeper = self.open_keeper()
             self.keeper.host_token = self.token
-            gc.freeze()
+            self.until_stopped.enter_context(brief_looks())
 
         self.opened = self.worker.submit(open_saves)
 
@@ -188,6 +189,7 @@ class RoomServer:
 
         self.worker.submit(end).result()
         self.worker.shutdown()
+        self.until_stopped.close()
 
     async def heard(self, connection: Connection, text: str) -> bool:
         """Pass a message to the keeper. Returns whether the connection of the device stays open."""
@@ -235,16 +237,11 @@ class RoomServer:
                     outbox.put_nowait(ALIVE)
 
     def tidy(self) -> None:
-        """Look for garbage among what is new, and let the rest be: a look at everything takes half a second, so that is
-        done only where nobody waits for anything.
-        """
-        if self.keeper.connections:
-            self.is_tidy = False
-        elif not self.is_tidy:
-            self.is_tidy = True
-            gc.unfreeze()
-        gc.collect()
-        gc.freeze()
+        """Look for garbage everywhere once nobody is connected, who would have to wait for that."""
+        is_alone = not self.keeper.connections
+        if is_alone and not self.is_tidy:
+            look_at_everything()
+        self.is_tidy = is_alone
 
     def think(self) -> None:
         """Work out advice for one device, once everything that was said has been done; then for others, but what was

@@ -101,7 +101,15 @@ class Desk(UndoDesk):
         """What was refused at the open question, if that was the last thing."""
         self.found: Sequence[LookupEntry] = ()
         """What was found last for a name, if several things were: a number picks one of them."""
-        self.commands: dict[str, Callable[[str], None]] = {
+        self.drawn: dict[str, Callable[[str], None]] = {}
+        """Commands of a front, for what it draws: `board` and `map`."""
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[str], None]]:
+        """Words that are no answers, each with what it does; put together when something is said, as a desk that kept
+        them would refer to itself.
+        """
+        return {
             "?": self.help,
             "help": self.help,
             "hand": self.show_hand,
@@ -122,8 +130,8 @@ class Desk(UndoDesk):
             "exit": self.leave,
             ":q": self.leave,
             ":quit": self.leave,
+            **self.drawn,
         }
-        """A front adds what it draws: `board` and `map`."""
 
     # -- what is said --------------------------------------------------------------------------------
 
@@ -207,8 +215,9 @@ class Desk(UndoDesk):
         form = self.form if rest.strip() else None
         if form is not None and word in form.begins:
             return False  # there `hand -1` is no command
-        if word in self.commands:
-            self.commands[word](rest.strip())
+        do = self.commands.get(word)
+        if do is not None:
+            do(rest.strip())
         elif rest.strip() and word in self.view.lists:
             self.help(f"{self.view.lists[word][0]} {rest.strip()}")
         elif word in self.view.looks():

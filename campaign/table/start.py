@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import selectors
 import signal
@@ -23,6 +22,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from campaign.configuration import ALWAYS, NEVER, configuration
+from campaign.garbage import brief_looks
 from campaign.table.app import TableApp
 from campaign.table.base import TableBase
 from campaign.table.home import Home
@@ -72,13 +72,13 @@ def run_app(made: Callable[[], TableApp]) -> TableApp:
     elif wanted == ALWAYS or not before:
         os.environ.pop(NO_COLOR, None)  # set and empty says nothing (no-color.org)
     app = made()
-    gc.freeze()  # all of this stays: nobody shall wait for the first screen, or later, while it is searched for garbage
     heeded = [number for number in ENDING if signal.getsignal(number) != signal.SIG_IGN]  # nohup wants no hang-up heard
     handlers = {number: signal.signal(number, app.end_by) for number in heeded}
     if callable(signal.getsignal(signal.SIGINT)):  # else it is ignored, and goes on to be
         handlers[signal.SIGINT] = signal.signal(signal.SIGINT, app.interrupted_by)
     try:
-        app.run()
+        with brief_looks():  # nobody shall wait for the first screen, or later, while all of it is searched for garbage
+            app.run()
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)

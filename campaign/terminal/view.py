@@ -57,7 +57,7 @@ class View:
 
     def serve(self, desk: Desk) -> None:
         """Let the words for what this draws be commands of a desk."""
-        desk.commands |= {BOARD: lambda _: self.show_table(desk.screen()), MAP: lambda _: self.show_map(desk.screen())}
+        desk.drawn |= {BOARD: lambda _: self.show_table(desk.screen()), MAP: lambda _: self.show_map(desk.screen())}
 
     def show(self, screen: SeatScreen, question: OpenQuestion, warning: str, *, news: int = 0) -> None:
         """The table, what else belongs to the question, the dice, and the options, all at once if there is room, with

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import re
+import weakref
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -348,3 +351,43 @@ def test_a_room_keeps_little_of_what_was_long_ago(tmp_path: Path) -> None:
         assert len(teller.beats.positions) <= LAST_BEATS < len(teller.beats.beats)
         assert teller.facts.blocks
         assert keeper.service.store.story(room.opened.session.id) == room.live.played_again().story
+
+
+@contextmanager
+def cycles() -> Iterator[list[object]]:
+    """Everything that was made in the block and only a look for garbage frees; it is filled as the block ends."""
+    gc.collect()
+    gc.disable()
+    found: list[object] = []
+    try:
+        yield found
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        found += gc.garbage
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+
+
+@pytest.mark.parametrize("kind", ["duel", "adventures"])
+def test_a_choice_leaves_no_garbage_that_has_to_be_looked_for(keeper: Keeper, kind: str) -> None:
+    """Nor do advice, an undo, the next session and a room that is closed."""
+    host, guest, room = two(keeper, kind)
+    keeper.think()
+    with cycles() as found:
+        for number in range(40):
+            asked, _ = asked_first(host, guest)
+            if number == 20:
+                asked.type("undo force")
+            else:
+                asked.act(asked.options[number % len(asked.options)])
+            keeper.think()
+    assert found == []
+    with cycles() as found:
+        room.begin()
+        keeper.close_room(room, "", again=False, forget=False)
+        gone = weakref.ref(room)
+        del room
+    assert found == []
+    assert gone() is None

@@ -21,7 +21,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("campaign.invocation",),
     ("campaign.errors",),
     ("campaign.asking", "campaign.team"),
-    ("campaign.configuration", "campaign.palette", "campaign.words"),
+    ("campaign.configuration", "campaign.garbage", "campaign.palette", "campaign.words"),
     ("campaign.kinds",),
     ("campaign.scenarios",),
     ("campaign.companion",),
