@@ -50,7 +50,7 @@ GUESS = {"positive": 1.5, "negative": -1.5, "unique": 0.0, "piece": 0.0}
 """A token of which nothing is known."""
 SCARCE = 2.0
 """What may be done once in a session, or in a part of it that is longer than a turn, is kept for a moment so good."""
-KEPT = 16384
+KEPT = 4096
 """Answers remembered before the memory is emptied."""
 
 

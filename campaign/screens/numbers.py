@@ -22,6 +22,9 @@ SALES = range(91, 191)
 was typed for a list which has become shorter.
 """
 
+MOST = 64
+"""Topics whose numbers are remembered: more than a turn has. What is undone further back is numbered anew."""
+
 Topic = tuple[object, ...]
 """What questions have in common whose options keep their numbers."""
 
@@ -33,12 +36,16 @@ class Numbers:
 
     def __init__(self) -> None:
         self.topics: dict[Topic, dict[str, int]] = {}
+        """Those that were asked about last, the latest at the end."""
 
     def of(self, topic: Topic, meanings: Sequence[str], *, are_sales: bool = False) -> list[int]:
         """A number for each of these, the best first: its old one, or one after all that were given; options that are
         gone leave a gap.
         """
-        given = self.topics.setdefault((*topic, are_sales), {})
+        given = self.topics.pop((*topic, are_sales), {})
+        self.topics[*topic, are_sales] = given
+        if len(self.topics) > MOST:
+            del self.topics[next(iter(self.topics))]
         return [given.setdefault(meaning, number_at(len(given), are_sales=are_sales)) for meaning in meanings]
 
 
