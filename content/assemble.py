@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from content import prints
 from content.build import Builder
 from content.cache import CheckedSource
 from content.errors import BadContent, ContentProblem
@@ -48,4 +47,8 @@ class Assembly:
 
 def data_of(part: CheckedSource, then: dict[str, Any] | None) -> Any:
     """The data of a checked file, with what a print has in its place."""
-    return part.data if then is None else prints.as_printed(part.kind, part.data, then)
+    if then is None:
+        return part.data
+    from content.prints import as_printed
+
+    return as_printed(part.kind, part.data, then)

@@ -15,12 +15,11 @@ from content.cache import data_of
 from content.file_kinds import FileKind, Names, ids_of, list_at
 from content.files import Source
 from content.packs.found import in_use
-from content.packs.look import shown_in_lists
 from content.packs.named_files import files_by_id
-from content.packs.pack import ContentPack
 from content.sections import Build, ContentSection
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
+    from content.packs.pack import ContentPack
     from content.schema.base import StrictModel
 
 OWN_TOKENS = "status-effects"
@@ -214,6 +213,8 @@ def our_glances() -> dict[str, Glance]:
 @cache
 def glances_of(pack: ContentPack) -> dict[str, Glance]:
     """Every hero of a pack by id; the pack is the series."""
+    from content.packs.look import shown_in_lists
+
     styles = shown_in_lists(pack).styles
     paths = HEROES.paths(HERO, pack.folder)
     return {

@@ -14,13 +14,13 @@ from content.files import Source
 from content.heroes import COMMON, HEROES, HOUSE_RULES, PRINT, hero_files
 from content.packs.found import in_use, pack_named
 from content.packs.named_files import fighters_of, pack_of_fighter
-from content.packs.pack import ContentPack
 from content.sections import chosen, existing, kind_named
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from content.cache import CheckedSource
+    from content.packs.pack import ContentPack
     from content.sections import ContentSection
     from engine.definitions import Library
 
@@ -154,11 +154,10 @@ def compiled(
 ) -> Library:
     """Compile what was read and checked; the stamp only tells one state of the files from another."""
     from content.assemble import Assembly
-    from content.packs.kept import parts_of
     from engine.definitions import Library
 
     asked = sources(fighters, sections, root, packs)
-    parts = list(parts_of(asked, [used.pack for used in packs], root)) if packs else cache.parts(asked, root)
+    parts = cache.parts(asked, root) if not packs else with_packs(asked, packs, root)
     then = print_of(parts, ruleset)
     library = Library(ruleset=ruleset)
     if any(part.kind == PRINT.name for part in parts):
@@ -169,6 +168,13 @@ def compiled(
     library.digest = digest(part.text for part in parts)
     library.origins = origins(asked, parts, packs)
     return library
+
+
+def with_packs(asked: Sequence[Source], packs: Sequence[UsedPack], root: Path | None) -> list[CheckedSource]:
+    """These sources, checked, where some of them are those of packs. Raises BadPack, BadContent."""
+    from content.packs.kept import parts_of
+
+    return list(parts_of(asked, [used.pack for used in packs], root))
 
 
 def origins(asked: Iterable[Source], parts: Iterable[CheckedSource], packs: Iterable[UsedPack]) -> dict[str, str]:

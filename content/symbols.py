@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from content import files
 from content.cache import data_of
-from content.packs.look import shown_in_lists
 from content.packs.named_files import pack_of_fighter
 
 SYMBOLS = files.DATA.parent / "symbols.yaml"
@@ -60,6 +59,8 @@ def looks_of(fighter: str) -> OwnLooks:
     pack = pack_of_fighter(fighter)
     if pack is None:
         return USUAL
+    from content.packs.look import shown_in_lists
+
     said = shown_in_lists(pack).symbols
     return OwnLooks(described(said), {name: one["colour"] for name, one in said.items() if "colour" in one})
 

@@ -12,7 +12,6 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from ai.bots.greedy import GreedyBot
-from ai.bots.planner import PlannerBot
 from engine.view import view
 
 if TYPE_CHECKING:
@@ -49,7 +48,14 @@ class RandomBot:
         return self.luck.choice(decision.options)
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "planner": PlannerBot}
+def planner_bot(seed: int) -> Bot:
+    """The bot that looks ahead, which is imported when it plays."""
+    from ai.bots.planner import PlannerBot
+
+    return PlannerBot(seed)
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "planner": planner_bot}
 """Bots by name; each takes a seed."""
 
 

@@ -15,8 +15,6 @@ from campaign.asking.settings import PROGRAM
 from campaign.cli import completion
 from campaign.cli.options import HERO, Bot, Dice, OpenHands, Packs, Plain, Rules, Seat, Seed, options
 from campaign.cli.output import Json
-from campaign.cli.play import Until, play_by_bots, play_by_people
-from campaign.cli.scenarios import check_free, write_position
 from campaign.configuration import configuration
 from campaign.duels.rules.duel_modes import UPGRADE_DECK
 from campaign.duels.rules.series import DRAFTS, LONGEST, Draft, Series
@@ -158,6 +156,8 @@ def duel(
     if auto and people:
         raise BadSeat("--auto lets bots play every seat; leave it out if a person plays.")
     if save is not None:
+        from campaign.cli.play import Until, play_by_bots, play_by_people
+
         check_bot(bot)
         configuration().dice(dice)
         series = Series(duel_mode.name, best_of or 1, mirrored=mirrored)
@@ -183,6 +183,7 @@ def duel(
     else:
         live = duel_of_people(next_duel, people, hidden, dice=rolls, plain=plain)
     if save_case is not None:
+        from campaign.cli.scenarios import write_position
         from campaign.play.positions import WantedPosition
 
         wanted = WantedPosition(f"{' against '.join(fighters)}, seed {seed}", at)
@@ -202,6 +203,8 @@ def named(mode: DuelMode, sitting: Sitting, teams: Sequence[str]) -> Sitting:
 def check(wish: DuelOptions) -> None:
     """Raise BadParty for wishes that do not go together, FileThere where the scenario file would replace one."""
     if wish.save_case is not None:
+        from campaign.cli.scenarios import check_free
+
         check_free(wish.save_case, overwrite=False)
     if wish.save is None and (wish.best_of is not None or wish.mirrored):
         raise BadParty("A series is saved: add --save NAME.")

@@ -71,8 +71,6 @@ def play(
 
     `may_be_kept`: whoever called asks for that.
     """
-    from campaign.terminal.summary import show_live_numbers
-
     screen = Screen()
     if may_be_kept:
         screen.say("When you leave or it is over, you may keep this duel.", "faint")
@@ -90,7 +88,7 @@ def play(
         for _ in live.run(answers):
             for line in live.news():
                 screen.say(line.text, line.tone)
-        show_live_numbers(screen, live)
+        show_numbers(screen, live)
         return False
     from campaign.screens.asking_commands import configured, settle
     from campaign.screens.desk import Desk
@@ -105,11 +103,18 @@ def play(
     if not LinePlayer(screen, keyboard, desk).play():
         screen.say(LEFT)
         return False
-    show_live_numbers(screen, live)
+    show_numbers(screen, live)
     screen.say()
     screen.say("A rematch: the same fighters, new luck? yes or rematch; Enter stops.")
     about = "Play the same fighters again with the next seed: other dice, other cards."
     return agreed(keyboard, screen, "> ", about, otherwise=False, yes="rematch")
+
+
+def show_numbers(screen: Screen, live: LiveSession) -> None:
+    """What each fighter did."""
+    from campaign.terminal.summary import show_live_numbers
+
+    show_live_numbers(screen, live)
 
 
 def open_duel(

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from campaign.asking.settings import people_choose
-from campaign.cli.new_campaign import choose_campaign
 from campaign.cli.options import Bot, Dice, EnemyChoices, Name, OpenHands, Plain, Seat
 from campaign.cli.output import Json
 from campaign.configuration import BRIEF, configuration
@@ -151,6 +150,8 @@ def play_by_people(
             return
         name, plain = home.name, True
     if name is None:
+        from campaign.cli.new_campaign import choose_campaign
+
         name = choose_campaign(screen, keyboard, service)
     if name is not None:
         with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice, enemies=enemies) as party:

@@ -15,10 +15,9 @@ from campaign.asking.series import AND
 from campaign.asking.settings import WISHES
 from campaign.asking.warnings import second_thought
 from campaign.invocation import called
-from campaign.play.editing import EXAMPLES, SET, BadEdit, notes_of
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.seats import Answers
-from campaign.screens import asking_commands, lookups, meanings, pace, passed, rules, why
+from campaign.screens import asking_commands, passed
 from campaign.screens.desk_session import AnswerGiven
 from campaign.screens.desk_undo import UndoDesk
 from campaign.screens.following import SaidAhead
@@ -253,6 +252,8 @@ class Desk(UndoDesk):
 
     def show_meaning(self, page: Page, word: str, answer: LookupAnswer) -> None:
         """Write what was found."""
+        from campaign.screens import meanings
+
         commands = [
             (keys, what) for keys, what in HELP if word.lower() in {part.split()[0] for part in keys.split(", ")}
         ]
@@ -266,6 +267,8 @@ class Desk(UndoDesk):
 
     def tell_entries(self, page: Page, entries: Sequence[LookupEntry]) -> None:
         """Write all there is to say of these; of a card or token also when one is asked about it."""
+        from campaign.screens import meanings
+
         for entry in entries:
             meanings.tell(page, entry)
             if self.is_wished(entry):
@@ -285,6 +288,8 @@ class Desk(UndoDesk):
 
     def meaning(self, word: str) -> LookupAnswer:
         """What a name means, or the number of an option, or of what was found last."""
+        from campaign.screens import meanings
+
         view, seat = self.asking()
         answer = meanings.meaning(view, word, seat, self.menu, self.found)
         if answer.several or number_in(word) is None:
@@ -303,6 +308,8 @@ class Desk(UndoDesk):
 
     def show_hand(self, _: str) -> None:
         """`hand`: the asked player's cards with their text."""
+        from campaign.screens import lookups
+
         decision = self.own_view()
         if decision is not None:
             lookups.show_hand(self.page, self.live.game, decision.seat)
@@ -311,12 +318,16 @@ class Desk(UndoDesk):
 
     def show_odds(self, _: str) -> None:
         """`odds`: what dice may still become."""
+        from campaign.screens import lookups
+
         decision = self.own_view()
         if decision is not None:
             lookups.show_odds(self.page, self.view, decision)
 
     def show_hint(self, _: str) -> None:
         """`hint`: what is best here, in numbers, and why."""
+        from campaign.screens import lookups
+
         asked = self.decision
         is_here = asked is not None and self.people.person(self.live.game, asked) is not None
         decision = asked if is_here else self.own_view()
@@ -355,6 +366,8 @@ class Desk(UndoDesk):
 
     def change_pace(self, rest: str) -> None:
         """`pace`: how what others do is shown."""
+        from campaign.screens import pace
+
         decision = self.own_view()
         pace.change_pace(self.page, self.beats.paces, decision.seat if decision is not None else self.me, rest.strip())
 
@@ -371,6 +384,8 @@ class Desk(UndoDesk):
 
     def show_rules(self, rest: str) -> None:
         """`rules`: those of the question, or with these words; `rules on` and `rules off`: their ids after lines."""
+        from campaign.screens import rules
+
         if rest in ("on", "off"):
             self.rules = rest == "on"
             self.page.say(f"Rule ids are {'shown' if self.rules else 'hidden'}.")
@@ -379,6 +394,8 @@ class Desk(UndoDesk):
 
     def show_why(self, rest: str) -> None:
         """`why`: what was just refused, or where a number came from."""
+        from campaign.screens import why
+
         decision = self.own_view()
         me = self.view.seat(decision.seat) if decision is not None else ""
         why.in_play(self.page, self.live, self.refused, rest, me)
@@ -399,6 +416,8 @@ def first_word(typed: str) -> str:
 
 def make_typed_edits(page: Page, live: LiveSession, typed: str) -> None:
     """Note what was typed after `edit`, or write why it cannot be."""
+    from campaign.play.editing import EXAMPLES, SET, BadEdit
+
     what, *wishes = typed.split() or [""]
     try:
         make_edits(live, {what: wishes} if what in EXAMPLES else {SET: [what, *wishes] if what else []})
@@ -408,5 +427,7 @@ def make_typed_edits(page: Page, live: LiveSession, typed: str) -> None:
 
 def make_edits(live: LiveSession, wishes: Mapping[str, Sequence[str]]) -> None:
     """Note everything, or nothing where one of it cannot be. Raises BadEdit."""
+    from campaign.play.editing import notes_of
+
     for token in notes_of(live.game, wishes):
         live.note(token)

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.seats import Answers
-from campaign.play.undo import undo, undo_to, undo_whole
 from campaign.screens import passed
 from campaign.screens.desk_session import DeskSession
 from campaign.screens.pages import BufferPage
@@ -48,6 +47,8 @@ class UndoDesk(DeskSession):
 
         Raises Doubtful.
         """
+        from campaign.play.undo import undo, undo_to
+
         said = rest.replace("-", " ").replace("!", " ").split()
         force = "force" in said
         if "passed" in said:
@@ -71,6 +72,8 @@ class UndoDesk(DeskSession):
 
         What was chosen since is undone, too. Raises Doubtful.
         """
+        from campaign.play.undo import undo_whole
+
         questions = passed.choices_of(self.keyboard.own(self.people.answered))[: passed.MOST]
         number = number_in(said[0]) if len(said) == 1 else None if said else 1
         if not questions:

@@ -12,13 +12,10 @@ from campaign.screens.menu import Menu
 from campaign.screens.model import Advice, EffectLine, HeldCard, RollThreat
 from campaign.screens.pages import Page, table
 from campaign.words.cards import card_heading
-from campaign.words.hints import by_ways, hint
 from campaign.words.lookup import remarks
-from campaign.words.odds import own_odds
 from campaign.words.rows import Chance, Column, Way
 from campaign.words.session_view import SessionView
 from campaign.words.texts import safely
-from campaign.words.ways import CURRENCY, in_a_line, uses_of, ways_of
 from content import text
 from engine.definitions import Library
 from engine.flow.attempts import ATTEMPTED
@@ -35,6 +32,8 @@ def show_odds(page: Page, view: SessionView, decision: Decision) -> None:
     """The player's own chances while they roll; else those of the next roll, and what opponents' next rolls may
     bring.
     """
+    from campaign.words.odds import own_odds
+
     seat, state = decision.seat, view.game.state
     if decision.kind == "roll":
         page.say("Chances if you roll for that ability alone, likeliest first. Worth 1 = 1 damage dealt:", "title")
@@ -58,6 +57,9 @@ def show_odds(page: Page, view: SessionView, decision: Decision) -> None:
 
 def show_hint(page: Page, view: SessionView, decision: Decision) -> None:
     """What is best, and why; of a roll the best ways, each with what its number is made of."""
+    from campaign.words.hints import hint
+    from campaign.words.ways import CURRENCY, in_a_line, uses_of, ways_of
+
     ways = ways_of(view, decision)
     if not ways:
         page.say(hint(view, decision), "good")
@@ -142,6 +144,8 @@ class Adviser:
         """
         if self.seat == SPECTATOR or self.view.game.state.players[self.seat].at_table:
             return ()
+        from campaign.words.odds import own_odds
+
         return tuple(own_odds(self.view, self.seat))
 
     @cached_property
@@ -156,16 +160,22 @@ class Adviser:
         """What the bot would do with the open question, and why."""
         if self.menu is None:
             return ""
+        from campaign.words.hints import by_ways, hint
+
         return by_ways(self.ways) if self.ways else hint(self.view, self.menu.decision)
 
     @cached_property
     def ways(self) -> tuple[Way, ...]:
         """The ways to continue with the dice of a roll, the best first; none for other questions."""
+        from campaign.words.ways import ways_of
+
         return ways_of(self.view, self.menu.decision) if self.menu is not None else ()
 
     @cached_property
     def uses(self) -> tuple[Way, ...]:
         """What each card or token that changes dice does with those on the table."""
+        from campaign.words.ways import uses_of
+
         return uses_of(self.view, self.menu.decision) if self.menu is not None else ()
 
     @cached_property

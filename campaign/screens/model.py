@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from campaign.screens.json_data import from_json, schema_of, to_json
 from campaign.words.map import Chart
 from campaign.words.rows import Chance, Row, Way
 
@@ -392,18 +391,24 @@ class SeatScreen(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """For programs."""
-        plain: dict[str, Any] = to_json(self)
+        from campaign.screens import json_data
+
+        plain: dict[str, Any] = json_data.to_json(self)
         return plain
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> SeatScreen:
         """What `to_json` gave."""
-        return from_json(cls, data)
+        from campaign.screens import json_data
+
+        return json_data.from_json(cls, data)
 
     @classmethod
     def schema(cls) -> dict[str, Any]:
         """The JSON schema of it."""
-        return schema_of(cls)
+        from campaign.screens import json_data
+
+        return json_data.schema_of(cls)
 
 
 class RollThreat(NamedTuple):
@@ -432,13 +437,17 @@ class Advice(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """For programs."""
-        plain: dict[str, Any] = to_json(self)
+        from campaign.screens import json_data
+
+        plain: dict[str, Any] = json_data.to_json(self)
         return plain
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Advice:
         """What `to_json` gave."""
-        return from_json(cls, data)
+        from campaign.screens import json_data
+
+        return json_data.from_json(cls, data)
 
 
 class Beat(NamedTuple):
@@ -465,15 +474,21 @@ class Beat(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """For programs."""
-        plain: dict[str, Any] = to_json(self)
+        from campaign.screens import json_data
+
+        plain: dict[str, Any] = json_data.to_json(self)
         return plain
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Beat:
         """What `to_json` gave."""
-        return from_json(cls, data)
+        from campaign.screens import json_data
+
+        return json_data.from_json(cls, data)
 
     @classmethod
     def schema(cls) -> dict[str, Any]:
         """The JSON schema of it."""
-        return schema_of(cls)
+        from campaign.screens import json_data
+
+        return json_data.schema_of(cls)

@@ -12,7 +12,6 @@ from campaign.words.names import ability_at, companion_at, joined, seat_name, su
 from campaign.words.questions import effect_text
 from campaign.words.session_view import SessionView
 from campaign.words.texts import name_of, tier_text
-from content.packs.look import COLOURS
 from content.symbols import USUAL, looks_of, symbol_of
 from engine.changes import OVER_START
 from engine.frames import Attempts, Defence, Do, EffectRoll
@@ -188,7 +187,12 @@ def faces_of(game: Game, roll: Roll) -> tuple[DieFace, ...]:
         fighter = game.library.fighters[game.state.players[roll.owner_at(place)].fighter]
         own = looks_of(fighter.id) if f"fighter {fighter.id}" in origins else USUAL
         colour = own.colours.get(symbol)
-        hue = COLOURS.index(colour) if colour else list(dict.fromkeys(fighter.faces)).index(symbol)
+        if colour:
+            from content.packs.look import COLOURS
+
+            hue = COLOURS.index(colour)
+        else:
+            hue = list(dict.fromkeys(fighter.faces)).index(symbol)
         return DieFace(symbol, *symbol_of(symbol, own), hue + 1)
 
     return tuple(face(place, symbol) for place, symbol in enumerate(symbols_of(game, roll)))

@@ -21,9 +21,6 @@ from campaign.play.service import Service
 from campaign.screens.asking_commands import arranged_dice, configured
 from campaign.screens.hero_names import names_of
 from campaign.screens.pages import Page
-from campaign.terminal.ending import show_end
-from campaign.terminal.score import show_sheet
-from campaign.terminal.summary import show_numbers
 from campaign.words.names import article
 from campaign.words.packs import told_of
 
@@ -127,6 +124,10 @@ def show_ending(
     screen: Page, service: Service, opened: OpenCampaign, ending: Conclusion, end: Page | None = None
 ) -> None:
     """The result and the score sheet; on `end`, else below, how the campaign ended if it did."""
+    from campaign.terminal.ending import show_end
+    from campaign.terminal.score import show_sheet
+    from campaign.terminal.summary import show_numbers
+
     screen.say()
     screen.say(f"{ending.title}.", "end")
     show_earned(screen, ending)

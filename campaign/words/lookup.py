@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.words.names import companion_at, held, joined, roman
 from campaign.words.rows import LookupEntry, Row
 from campaign.words.session_view import SessionView
 from campaign.words.texts import safely
-from content import rulebook, text
+from content import text
 from engine.changes import count_of, limit_of
 from engine.definitions import Face as Side
 from engine.definitions import Fighter, Library, Token
@@ -19,6 +19,9 @@ from engine.game import Game
 from engine.index import faces_of
 from engine.options import prepared
 from engine.state import Player
+
+if TYPE_CHECKING:
+    from content.rulebook import Word
 
 HERO = "hero"
 """The kind of fighter that players play."""
@@ -127,6 +130,8 @@ def of_kind(kind: str) -> Callable[[LookupEntry], bool]:
 
 def known(view: SessionView, seat: int = 0) -> Iterator[LookupEntry]:
     """Everything that can be asked about in a session, those who take part first."""
+    from content import rulebook
+
     yield from seats(view, seat)
     yield from definitions(view, seat)
     yield from symbols(view)
@@ -245,7 +250,7 @@ def from_raw(
     return LookupEntry(kind, name, what, tell, also, here.removeprefix("Now: ").rstrip("."))
 
 
-def said(view: SessionView, seat: int, word: rulebook.Word) -> Callable[[], list[str]]:
+def said(view: SessionView, seat: int, word: Word) -> Callable[[], list[str]]:
     """What a word means, what is so now, and where more is said."""
     see = f"See {', '.join(word.see)}; '? {word.see[0]}' shows it." if word.see else ""
     return lambda: [word.text, *view.now(word.name, seat), *([see] if see else [])]

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from content.adventures.definitions import CHAOS_FACES
 from content.file_kinds import FileKind, Names, ids_of, list_at
 from content.heroes import OWN_TOKENS, effects_of_board, names_of_board
 from content.packs.named_files import files_by_id
@@ -18,11 +17,18 @@ if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
 Known = Mapping[str, Collection[str]]
 
 
+def chaos_symbols() -> frozenset[str]:
+    """The symbols of chaos dice."""
+    from content.adventures.definitions import CHAOS_FACES
+
+    return frozenset(CHAOS_FACES)
+
+
 def names_of_minions(data: Any, _known: Known) -> Names:
     """The symbols of chaos dice, and the sides and companions of these minions."""
     minions = [minion for minion in data if isinstance(minion, dict)] if isinstance(data, list) else []
     return {
-        "symbol": frozenset(CHAOS_FACES),
+        "symbol": chaos_symbols(),
         "side": frozenset(str(side) for minion in minions for side in list_at(minion, "sides")),
         "companion": frozenset(ids_of(part for minion in minions for part in list_at(minion, "companions"))),
     }
@@ -36,7 +42,7 @@ def effects_of_minions(data: Any) -> Iterator[Any]:
 
 def names_of_boss(data: Any, _known: Known) -> Names:
     """Besides those of the board, the symbols of chaos dice."""
-    return {**(names_of_board(data) if isinstance(data, dict) else {}), "symbol": frozenset(CHAOS_FACES)}
+    return {**(names_of_board(data) if isinstance(data, dict) else {}), "symbol": chaos_symbols()}
 
 
 def counts_of_boss(data: Any) -> dict[str, int]:
@@ -63,7 +69,7 @@ def names_of_boss_companions(data: Any, _known: Known) -> Names:
     """The symbols of chaos dice, and the programs of these companions."""
     companions = [part for part in data if isinstance(part, dict)] if isinstance(data, list) else []
     programs = [part["programs"] for part in companions if isinstance(part.get("programs"), dict)]
-    return {"symbol": frozenset(CHAOS_FACES), "program": frozenset(str(name) for named in programs for name in named)}
+    return {"symbol": chaos_symbols(), "program": frozenset(str(name) for named in programs for name in named)}
 
 
 MINIONS = FileKind(

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from content.file_kinds import FileKind, Names, ids_of, list_at, parts
 from content.files import Source
-from content.missions.definitions import ENEMY_SYMBOLS
 from content.sections import Build, ContentSection, Forms
 
 if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
@@ -17,6 +16,8 @@ if TYPE_CHECKING:  # what reads a cache needs neither the rules nor pydantic
 
 def symbols_of_enemies(_data: Any, _known: Mapping[str, Collection[str]]) -> Names:
     """The symbols of enemy dice."""
+    from content.missions.definitions import ENEMY_SYMBOLS
+
     return {"symbol": frozenset(ENEMY_SYMBOLS)}
 
 

@@ -12,10 +12,12 @@ import os
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from content.errors import BadContent, BadPack, UnknownPack
-from content.packs.limits import MOST_FILES, shown
-from content.packs.pack import ID, MANIFEST, ContentPack, pack_in
+
+if TYPE_CHECKING:  # a start without packs reads nothing of any
+    from content.packs.pack import ContentPack
 
 VARIABLE = "KINGSHAND_PACKS"
 """The environment variable that names folders with packs, with the separator of paths between them."""
@@ -56,6 +58,8 @@ def in_use() -> tuple[ContentPack, ...]:
 
 def all_in(folder: Path) -> list[ContentPack]:
     """The pack that a folder is, or the packs in it. Raises BadPack."""
+    from content.packs.limits import shown
+
     if not folder.is_dir():
         raise BadPack(f"There is no folder {shown(str(folder))} with packs.")
     return [usable(path) for path in below(folder)]
@@ -63,6 +67,9 @@ def all_in(folder: Path) -> list[ContentPack]:
 
 def below(folder: Path) -> list[Path]:
     """The folder itself if it is a pack, else the folders in it that are. Raises BadPack."""
+    from content.packs.limits import MOST_FILES
+    from content.packs.pack import MANIFEST
+
     if (folder / MANIFEST).exists():
         return [folder]
     found = sorted(path for path in folder.iterdir() if (path / MANIFEST).exists())
@@ -73,6 +80,9 @@ def below(folder: Path) -> list[Path]:
 
 def usable(folder: Path, remedy: str = "") -> ContentPack:
     """The pack in a folder. Raises BadPack with every problem of it, and with what can be done."""
+    from content.packs.limits import shown
+    from content.packs.pack import pack_in
+
     try:
         return pack_in(folder)
     except BadContent as error:
@@ -92,11 +102,14 @@ def enabled() -> list[ContentPack]:
 
 def enabled_folders() -> dict[str, Path]:
     """The id of each enabled pack, and the folder where it should be."""
+    lines = listed()
     own = own_folder()
-    if own is None:
+    if not lines or own is None:
         return {}
+    from content.packs.pack import ID
+
     folders = {}
-    for line in enabled_lines(own / ENABLED):
+    for line in lines:
         id, _, package = line.partition(" ")
         if ID.fullmatch(id):
             folders[id] = package_folder(package) if package else own / id
@@ -115,6 +128,8 @@ def enabled_lines(file: Path) -> tuple[str, ...]:
 @lru_cache(maxsize=8)
 def lines_in(file: Path, _stamp: tuple[int, int]) -> tuple[str, ...]:
     """The lines of a list; the stamp spares a process to read it again."""
+    from content.packs.limits import MOST_FILES
+
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -183,11 +198,15 @@ def kept_folders() -> list[Path]:
     own = own_folder()
     if own is None or not own.is_dir():
         return []
+    from content.packs.pack import MANIFEST
+
     return sorted(path for path in own.iterdir() if not path.is_symlink() and (path / MANIFEST).is_file())
 
 
 def beside(folder: Path) -> list[ContentPack]:
     """The packs in use besides the one in a folder, without those that cannot be used."""
+    from content.packs.pack import pack_in
+
     folders = named()
     try:
         places = (

@@ -97,6 +97,10 @@ def test_looking_things_up_needs_no_database_and_no_checks(words: tuple[str, ...
     assert not modules & {"sqlalchemy", "yaml", "pydantic"}
 
 
+OURS = ("ai", "campaign", "content", "engine", "saves")
+DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "7", "--plain")
+MOST_MODULES = {("--help",): 12, ("tokens",): 130, DUEL: 262, ("play", "demo"): 362}
+"""Fronts, and how many of our modules each may import up to its first question; what plays later is imported later."""
 PLAYING = {"engine", "ai"}
 FOREIGN = {"sqlalchemy.orm", "sqlalchemy.dialects.postgresql", "alembic", "pydantic", "yaml"}
 
@@ -117,11 +121,21 @@ def test_the_first_question_waits_for_little(demo: Command, words: tuple[str, ..
 
 def test_a_duel_needs_no_saves_and_no_checks() -> None:
     """Nothing of it is kept, and a number is read without help."""
-    duel = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "7", "--plain")
-    code, modules = loaded_by(*duel)
+    code, modules = loaded_by(*DUEL)
     assert code == 0
     assert "engine.game" in modules
     assert not modules & {"sqlalchemy", "saves.store", "alembic", "pydantic", "networkx"}
+
+
+@pytest.mark.parametrize("words", MOST_MODULES, ids=lambda words: words[0])
+@pytest.mark.usefixtures("demo")
+def test_a_front_imports_few_modules_for_its_first_question(words: tuple[str, ...]) -> None:
+    """Each module costs a part of a millisecond at every start, and each new mechanism brings some."""
+    loaded_by(*words)
+    code, modules = loaded_by(*words)
+    assert code == 0
+    ours = sorted(name for name in modules if name.partition(".")[0] in OURS)
+    assert len(ours) <= MOST_MODULES[words], ours
 
 
 def test_a_command_that_is_over_does_not_look_for_garbage() -> None:
