@@ -122,6 +122,15 @@ class Difference(NamedTuple):
         error = Z95 * sqrt(variance / games)
         return max(-1.0, self.mean - error), min(1.0, self.mean + error)
 
+    @property
+    def is_gain(self) -> bool:
+        """Whether it wins more, beyond chance."""
+        return self.interval[0] > 0
+
+    def joined(self, other: Difference) -> Difference:
+        """The difference in the games of both."""
+        return Difference(Counter(self.counts) + Counter(other.counts))
+
 
 class PlayedOut(NamedTuple):
     """What was found about one choice."""
@@ -134,13 +143,16 @@ class PlayedOut(NamedTuple):
     """Half points in the games that began with the chosen option."""
     difference: Difference
     """What the best one wins beyond the chosen one."""
+    confirmed: Difference
+    """The same in games of fresh luck; none are played where the first ones show no gain."""
 
 
 def compared(game: Game, seat: int, chosen: str, rivals: Sequence[str], games: int, luck: int) -> PlayedOut:
     """Look a turn ahead at a choice and other options; play games to their end with it and the one that promises most.
 
     Looking and playing have different luck, so that what was picked for its luck shows it. Where nothing promises more
-    than the chosen option, no game is played; where it has won no more in half of the games, the others are not.
+    than the chosen option, no game is played; where it has won no more in half of the games, the others are not. Where
+    it has won more beyond chance, as many games are played once more: of hundreds of choices some win by luck alone.
     """
     looks = [luck - 1 - number for number in range(LOOKS)]
     most = total([look_ahead(game, seat, chosen, look) for look in looks]) + PROMISE * LOOKS
@@ -149,15 +161,30 @@ def compared(game: Game, seat: int, chosen: str, rivals: Sequence[str], games: i
         promised = total([look_ahead(game, seat, rival, look) for look in looks])
         if promised > most:
             most, best = promised, rival
+    if not best:
+        return PlayedOut(tuple(rivals), "", 0, Difference({}), Difference({}))
+    halves, difference = played(game, seat, chosen, best, games, luck)
+    confirmed = Difference({})
+    if difference.is_gain:
+        more, confirmed = played(game, seat, chosen, best, games, luck + games)
+        halves += more
+    return PlayedOut(tuple(rivals), best, halves, difference, confirmed)
+
+
+def played(game: Game, seat: int, chosen: str, rival: str, games: int, luck: int) -> tuple[int, Difference]:
+    """Half points of the chosen option in games to their end, and what another one wins beyond it with the same luck.
+
+    Half of the games are enough where it wins no more in these.
+    """
     counts: Counter[int] = Counter()
     halves = 0
-    for number in range(games if best else 0):
+    for number in range(games):
         own = round(HALVES * play_out(game, seat, chosen, luck + number))
         halves += own
-        counts[round(HALVES * play_out(game, seat, best, luck + number)) - own] += 1
+        counts[round(HALVES * play_out(game, seat, rival, luck + number)) - own] += 1
         if 2 * (number + 1) == games and Difference(counts).mean <= 0:
             break
-    return PlayedOut(tuple(rivals), best, halves, Difference(counts))
+    return halves, Difference(counts)
 
 
 # -- what to compare with --------------------------------------------------------------------------

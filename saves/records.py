@@ -248,6 +248,8 @@ class ReviewDocument(TypedDict):
     """The option that won most of them; empty: none won more."""
     differences: dict[str, int]
     """Half points that this option brought more than the chosen one, -2 to 2 -> in how many games."""
+    confirmed: dict[str, int]
+    """The same in games of fresh luck, which are played where the first ones show a gain."""
 
 
 class KeptReview(NamedTuple):

@@ -44,7 +44,8 @@ def review(
     """Review a session: the chance of winning, and better choices.
 
     Each choice of a person is compared with others, by what that player knew. Where another option promises more, games
-    with both are played to their end by the greedy bot. A choice costs something if the other wins more, beyond chance.
+    with both are played to their end by the greedy bot. A choice costs something if the other wins more, beyond chance,
+    and does so again in as many games of fresh luck.
 
     Every choice is kept once it is reviewed: stop with Ctrl-C and continue later. watch and report show the review too.
     """

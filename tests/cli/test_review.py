@@ -34,7 +34,8 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         asked.append(chosen)
         assert game.state.decision is not None
         best = next(option for option in game.state.decision.options if option != chosen)
-        return PlayedOut((best,), best, 20, Difference({0: 10, 2: 20}))
+        half = Difference({0: 5, 2: 10})
+        return PlayedOut((best,), best, 20, half, half)
 
     monkeypatch.setattr(reviews, "compared", compared)
     return asked

@@ -210,8 +210,8 @@ def test_what_a_choice_cost_is_said_after_it(watched: Watched, size: tuple[int, 
         assert decision is not None
         token = film.choices[0].token
         better = next(option for option in decision.options if option != token)
-        difference = Difference({0: 10, 2: 20})
-        costly = ReviewedChoice(film.first, decision.seat, 0, token, (better,), better, 12, difference)
+        half = Difference({0: 5, 2: 10})
+        costly = ReviewedChoice(film.first, decision.seat, 0, token, (better,), better, 12, half, half)
         desk.review = Review(film, [costly], 1)
         await table.press("right")
         assert "cost about 67 points of chance. Better: " in table.said()

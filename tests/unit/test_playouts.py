@@ -70,6 +70,7 @@ def test_a_blunder_costs_all_there_was_to_win() -> None:
     found = compared(game, 0, "pass", rivals, 30, 1)
     assert (found.best, found.halves) == ("activate rage", 0)
     assert found.difference.counts == {2: 30}
+    assert found.confirmed.counts == {2: 30}
     assert found.difference.mean == 1.0
     assert found.difference.interval[0] > 0.8
 
@@ -100,6 +101,25 @@ def test_games_that_promise_nothing_any_more_are_not_played() -> None:
         patch.setattr(playouts, "play_out", lambda game, seat, option, luck: 0.0)
         found = compared(game, 0, "pass", ["activate crit-bash"], 30, 1)
     assert (found.best, found.difference.games) == ("activate crit-bash", 15)
+
+
+def test_a_gain_is_confirmed_by_games_of_fresh_luck() -> None:
+    """The other option wins the first 30 games by their luck alone, and no other game: then 15 more tell that."""
+    game = on_last_roll([6] * 5, health=50)
+    begun: list[int] = []
+
+    def lucky(game: Game, seat: int, option: str, luck: int) -> float:
+        begun.append(luck)
+        return float(option == "activate crit-bash" and luck < 31)
+
+    looks = {"pass": 0.0, "activate crit-bash": 1.0}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(playouts, "look_ahead", lambda game, seat, option, luck: looks[option])
+        patch.setattr(playouts, "play_out", lucky)
+        found = compared(game, 0, "pass", ["activate crit-bash"], 30, 1)
+    assert found.difference.counts == {2: 30}
+    assert found.confirmed.counts == {0: 15}
+    assert sorted(set(begun)) == list(range(1, 46))
 
 
 def test_equal_dice_are_kept_alike() -> None:

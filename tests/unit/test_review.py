@@ -88,7 +88,7 @@ def test_a_blunder_is_found(service: Service) -> None:
     assert review.costly() == [choice]
     said = choice_words(review, choice)
     assert (said.chosen, said.better) == ("Activate nothing", "Rage! now")
-    assert said.cost.endswith("a chance of 0 % instead of 100 %, in 40 games each.")
+    assert said.cost.endswith("a chance of 0 % instead of 100 %, in 80 games each.")
     assert said.why.startswith("worth ")
 
 
@@ -192,7 +192,7 @@ def test_numbers_that_nobody_can_work_with(budget: int, least: float) -> None:
 
 def choice(position: int, *, seat: int = 0) -> ReviewedChoice:
     """A choice that was compared with nothing."""
-    return ReviewedChoice(position, seat, 1, "pass", (), "", 0, Difference({}))
+    return ReviewedChoice(position, seat, 1, "pass", (), "", 0, Difference({}), Difference({}))
 
 
 def given(monkeypatch: pytest.MonkeyPatch, *chances: float) -> None:
@@ -217,10 +217,15 @@ def test_the_line_is_that_of_the_side_that_was_asked(service: Service) -> None:
 
 
 def test_what_is_not_beyond_noise_costs_nothing() -> None:
-    """One game of ten is 10 points, but may be chance; ten of ten are not."""
+    """One game of ten is 10 points, but may be chance; ten of ten are not. What games of fresh luck do not show either
+    was luck; what they do show costs what it costs in all of them: 10 and 6 of 20 are 80 points."""
     compared = choice(0)._replace(better="activate rage", rivals=("activate rage",))
-    assert compared._replace(difference=Difference({0: 9, 2: 1})).cost == 0.0
-    assert compared._replace(difference=Difference({2: 10})).cost == 100.0
+    little, some, all_of_them = Difference({0: 9, 2: 1}), Difference({0: 4, 2: 6}), Difference({2: 10})
+    assert compared._replace(first=little, confirmed=all_of_them).cost == 0.0
+    assert compared._replace(first=all_of_them, confirmed=little).cost == 0.0
+    assert compared._replace(first=all_of_them).cost == 0.0
+    assert compared._replace(first=all_of_them, confirmed=all_of_them).cost == 100.0
+    assert compared._replace(first=all_of_them, confirmed=some).cost == 80.0
 
 
 def test_a_film_lists_what_cost_something(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,12 +6,13 @@ once, so that a review continues where it stopped. Only what the player knew who
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
 from ai.chances import chance
+from ai.edition import bots_digest
 from ai.playouts import HALVES, POLICY, Difference, compared, rivals_of
 from ai.sums import total
 from campaign import __version__
@@ -60,14 +61,21 @@ class ReviewedChoice(NamedTuple):
     """The one of these that promised more, and was played out; empty: none did."""
     halves: int
     """Half points in the games that began with the chosen option."""
-    difference: Difference
+    first: Difference
     """What that one wins beyond the chosen one."""
+    confirmed: Difference
+    """The same in games of fresh luck; none are played where the first ones show no gain."""
+
+    @property
+    def difference(self) -> Difference:
+        """The same in all games."""
+        return self.first.joined(self.confirmed)
 
     @property
     def cost(self) -> float:
-        """Points of chance that the choice cost, of 100; 0: no other option is better beyond chance."""
-        low, _ = self.difference.interval
-        return 100 * self.difference.mean if self.better and low > 0 else 0.0
+        """Points of chance that the choice cost, of 100; 0: no other option is better beyond chance, twice."""
+        is_better = self.better and self.first.is_gain and self.confirmed.is_gain
+        return 100 * self.difference.mean if is_better else 0.0
 
     @property
     def chance(self) -> float:
@@ -208,18 +216,19 @@ def worked_out(film: Film, position: int, budget: int) -> KeptReview:
     document: ReviewDocument = {
         "token": token,
         "budget": budget,
-        "games": found.difference.games,
+        "games": found.difference.games + found.confirmed.games,
         "halves": found.halves,
         "rivals": list(found.rivals),
         "better": found.best,
-        "differences": {str(halves): count for halves, count in sorted(found.difference.counts.items())},
+        "differences": counts_of(found.difference),
+        "confirmed": counts_of(found.confirmed),
     }
     return KeptReview(position, game.digest(), edition(film), document)
 
 
 def edition(film: Film) -> str:
     """All that decides how play-outs of a session are played."""
-    return f"{POLICY}, kingshand {__version__}, rules {version.RULES}, content {film.library.digest}"
+    return f"{POLICY} {bots_digest()}, kingshand {__version__}, rules {version.RULES}, content {film.library.digest}"
 
 
 def kept_reviews(store: Store, film: Film) -> dict[int, KeptReview]:
@@ -247,8 +256,19 @@ def told(film: Film, kept: KeptReview) -> ReviewedChoice:
         tuple(document["rivals"]),
         document["better"],
         document["halves"],
-        Difference({int(halves): count for halves, count in document["differences"].items()}),
+        difference_of(document["differences"]),
+        difference_of(document["confirmed"]),
     )
+
+
+def counts_of(difference: Difference) -> dict[str, int]:
+    """A difference as it is kept."""
+    return {str(halves): count for halves, count in sorted(difference.counts.items())}
+
+
+def difference_of(counts: Mapping[str, int]) -> Difference:
+    """A difference that was kept."""
+    return Difference({int(halves): count for halves, count in counts.items()})
 
 
 def review_of(store: Store, film: Film) -> Review | None:

@@ -13,6 +13,7 @@ DOCUMENT: ReviewDocument = {
     "rivals": ["activate smack"],
     "better": "activate smack",
     "differences": {"0": 20, "2": 10},
+    "confirmed": {},
 }
 FIRST = KeptReview(3, "1-ab", "greedy, rules 5", DOCUMENT)
 
