@@ -203,7 +203,8 @@ class MissingPack(GoneFromContent):
     def __init__(self, campaign: str, packs: Sequence[str], id: str) -> None:
         from campaign.invocation import called
 
-        which = f"pack{'s' if len(packs) > 1 else ''} {' and '.join(packs)}"
+        *first, last = packs
+        which = f"packs {', '.join(first)} and {last}" if first else f"pack {last}"
         CampaignError.__init__(
             self,
             f"The campaign {campaign!r} needs the content {which}, not in use here. Ask whoever has it for "

@@ -81,7 +81,7 @@ def check(
             "--balance",
             metavar="N",
             min=0,
-            help="Also let its heroes duel each of the others so often, by greedy bots.",
+            help="Also let its heroes duel each of the others so often, and heroes play its scenarios, by greedy bots.",
         ),
     ] = 0,
 ) -> Output:
@@ -90,13 +90,15 @@ def check(
     Each with file, line and key. Then bots that choose at random play with what the pack adds. The exit code is 2 if
     anything is wrong.
     """
-    from campaign.simulation.trial import standing_of, tried
+    from campaign.simulation.trial import sessions_of, standing_of, tried
     from content.packs.listing import folder_of, title_of
 
     with folder_of(what) as folder:
         trial = tried(folder, games)
         titled = title_of(folder)
-        rates = standing_of(folder, trial.heroes, balance) if balance and trial.is_sound else []
+        is_measured = bool(balance) and trial.is_sound
+        rates = standing_of(folder, trial.heroes, balance) if is_measured and trial.heroes else []
+        sessions = sessions_of(folder, balance) if is_measured else []
 
     def text(screen: Screen) -> None:
         """What was found, and where each hero is among the others."""
@@ -105,12 +107,20 @@ def check(
             low, high = one.interval
             screen.say(
                 f"{one.hero} wins {one.rate:.0%} ({low:.0%} to {high:.0%}) of {plural(one.games, 'duel')}; most often "
-                f"against {one.easiest}, least often against {one.hardest}."
+                f"against {one.easiest}, least often against {one.hardest}. It wins more than half against "
+                f"{one.beaten} of {one.others} heroes."
+            )
+        for session in sessions:
+            low, high = session.interval
+            screen.say(
+                f"Two heroes, played by bots, win {session.rate:.0%} ({low:.0%} to {high:.0%}) of "
+                f"{plural(session.games, 'game')} of {session.what}."
             )
 
     def data() -> dict[str, Any]:
         """The same for programs."""
-        return {**trial._asdict(), "balance": [one._asdict() for one in rates]}
+        measured = {"balance": [one._asdict() for one in rates], "sessions": [one._asdict() for one in sessions]}
+        return {**trial._asdict(), **measured}
 
     return Output(text, data, exit_code=0 if trial.is_sound else WRONG)
 
@@ -119,7 +129,7 @@ def show_trial(screen: Screen, titled: str, trial: PackTrial) -> None:
     """Every problem, what was counted, what games came to, and hints."""
     for problem in (*trial.problems, *trial.failures):
         screen.say(problem, "wrong")
-    counted = [plural(count, name[:-2] if name == "heroes" else name[:-1]) for name, count in trial.counts.items()]
+    counted = [f"{name} {count}" for name, count in trial.counts.items()]
     screen.say(f"{titled}: {', '.join(counted) or 'nothing that is counted'}.")
     for hint in trial.hints:
         screen.say(f"Note: {hint}")

@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,11 +20,13 @@ from campaign.kinds.duel_modes import mode_named
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds, register_all
 from content.packs import found
+from content.packs.pack import pack_in
 from engine.errors import EngineError
 
 if TYPE_CHECKING:
     from content.packs.check import PackReport
     from content.packs.pack import ContentPack
+    from engine.definitions import Library
     from engine.game import Game
 
 GAMES = 100
@@ -33,6 +35,8 @@ SECONDS = 300
 """How long a trial takes at most."""
 MEMORY = 2_000_000_000
 """Bytes that a trial may use."""
+EVEN = 0.5
+"""The share of duels that two heroes of the same strength win."""
 LONGEST = 20_000
 """Choices of a game; one between random bots has a twentieth of them."""
 MOST_TOLD = 5
@@ -97,6 +101,20 @@ class HeroRate(NamedTuple):
     """The opponent who loses to it most often."""
     hardest: str
     """The opponent who loses to it least often."""
+    beaten: int
+    """How many opponents it beats in more than half of the duels."""
+    others: int
+    """All opponents."""
+
+
+class SessionRate(NamedTuple):
+    """How often bots win a session that a pack adds."""
+
+    what: str
+    """`scenario 9`."""
+    rate: float
+    interval: tuple[float, float]
+    games: int
 
 
 def standing_of(folder: Path, heroes: Sequence[str], games: int, *, jobs: int | None = None) -> list[HeroRate]:
@@ -105,9 +123,7 @@ def standing_of(folder: Path, heroes: Sequence[str], games: int, *, jobs: int | 
     from campaign.simulation.arena import ArenaPlan, kind_of_duels
     from campaign.simulation.workers import players
 
-    before = os.environ.get(found.VARIABLE)
-    os.environ[found.VARIABLE] = in_place(folder)  # the processes that play use the pack too
-    try:
+    with using(folder):
         mode = mode_named("duel")
         everybody = sorted(mode.names("hero"))
         plan = ArenaPlan(mode.name, {"hero": everybody}, 2, games, 1, "greedy", tuple(heroes))
@@ -115,19 +131,62 @@ def standing_of(folder: Path, heroes: Sequence[str], games: int, *, jobs: int | 
         with players(kind_of_duels(), len(fixtures), jobs or os.cpu_count() or 1, None) as (executor, ahead):
             for result in plan.results(fixtures, executor, ahead=ahead):
                 table.add(result)
-    finally:
-        if before is None:
-            del os.environ[found.VARIABLE]
-        else:
-            os.environ[found.VARIABLE] = before
     rates = []
     for hero in heroes:
         tally = table.overall[hero]
         met = sorted(
             (other for one, other in table.against if one == hero), key=lambda other: table.against[hero, other].rate
         )
-        rates.append(HeroRate(hero, tally.rate, tally.interval, tally.games, met[-1], met[0]))
+        beaten = sum(table.against[hero, other].rate > EVEN for other in met)
+        rates.append(HeroRate(hero, tally.rate, tally.interval, tally.games, met[-1], met[0], beaten, len(met)))
     return rates
+
+
+def sessions_of(folder: Path, games: int) -> list[SessionRate]:
+    """How often greedy bots win the sessions that a sound pack adds to campaigns, each so often with two heroes by lot
+    who begin there. Raises BadPack.
+    """
+    from ai.arena import wilson
+
+    register_all()
+    rates = []
+    with using(folder):
+        pack = pack_in(folder)
+        for kind in (kind for kind in all_kinds() if kind.together and has_content_of(pack, kind)):
+            for number in added_to(kind, kind.library((), packs=[pack.id])):
+                won = sum(is_won(pack, kind, number, game) for game in range(games))
+                what = f"{kind.counts} {number}"
+                rates.append(SessionRate(what, won / games, wilson(won, games), games))
+    return rates
+
+
+def is_won(pack: ContentPack, kind: Kind, number: int, game_number: int) -> bool:
+    """Whether greedy bots win a session of a kind, with heroes and luck by the number of the game."""
+    from content.load import hero_ids
+
+    heroes = Random(f"{pack.id}-{game_number}").sample(sorted(hero_ids()), 2)
+    library = kind.library(heroes, packs=[pack.id])
+    document = kind.progress.at_number(kind.progress.new_document(heroes, "normal", game_number), number)
+    setup = kind.progress.next_setup(document, library)
+    game = kind.start(setup, library)
+    problem = played_out(game, game_number, bot="greedy")
+    if problem or game.state.outcome is None:
+        raise BadTrial(f"{kind.counts} {number} with {' and '.join(heroes)} did not come to an end: {problem}.")
+    return kind.progress.conclude(document, setup, game.state.outcome, library).score.won
+
+
+@contextmanager
+def using(folder: Path) -> Iterator[None]:
+    """Use the pack in a folder beside those in use, in processes that begin meanwhile too."""
+    before = os.environ.get(found.VARIABLE)
+    os.environ[found.VARIABLE] = in_place(folder)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[found.VARIABLE]
+        else:
+            os.environ[found.VARIABLE] = before
 
 
 def in_place(folder: Path) -> str:
@@ -229,7 +288,7 @@ def session_of(pack: ContentPack, report: PackReport, kind: Kind, luck: Random) 
     heroes = drawn(report, luck, luck.randint(1, min(2, kind.most_heroes)))
     library = kind.library(heroes, packs=[pack.id])
     numbers = list(kind.progress.numbers(library))
-    added = [number for number in numbers if number not in kind.progress.numbers(kind.library(()))]
+    added = added_to(kind, library)
     number = luck.choice(added if added and luck.random() < 0.5 else numbers)
     seed = luck.randrange(1_000_000)
     document = kind.progress.at_number(kind.progress.new_document(heroes, "normal", seed), number)
@@ -237,11 +296,17 @@ def session_of(pack: ContentPack, report: PackReport, kind: Kind, luck: Random) 
     return game, f"{kind.counts} {number} with {' and '.join(heroes)}, seed {seed}"
 
 
-def played_out(game: Game, seed: int) -> str:
-    """Let random bots play a game to its end; what went wrong, empty: nothing."""
+def added_to(kind: Kind, library: Library) -> list[int]:
+    """The numbers of sessions of a kind that only a library has, and not that of all campaigns."""
+    ours = kind.progress.numbers(kind.library(()))
+    return [number for number in kind.progress.numbers(library) if number not in ours]
+
+
+def played_out(game: Game, seed: int, bot: str = "random") -> str:
+    """Let bots play a game to its end; what went wrong, empty: nothing."""
     from campaign.play.seats import Answers, hero_bots
 
-    answers = Answers(hero_bots("random", len(game.state.players), seed))
+    answers = Answers(hero_bots(bot, len(game.state.players), seed))
     state = game.state
     try:
         while (decision := state.decision) is not None:

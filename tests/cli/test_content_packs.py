@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from campaign.kinds.duel_mode import DuelMode
 from campaign.simulation import trial
 from content.packs import found
 from tests.cli.conftest import Command
@@ -150,6 +152,36 @@ def test_a_boss_of_a_pack_is_led_by_a_player(kingshand: Command, own: Path) -> N
         assert "Ash King and Mad King" in kingshand("list").out
         assert "choices agree" in kingshand("replay", "kings", "--verify").out
     assert kingshand(*many, "--auto").code == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rate"),
+    [
+        ("boss-health: {1: 60, 2: 62,", "boss-health: {1: 1, 2: 1,", 1.0),
+        ("health: {1: 50, 2: 50, 3: 50, 4: 50}\n", "health: {1: 1, 2: 1, 3: 1, 4: 1}\n", 0.0),
+    ],
+)
+def test_authors_learn_how_often_bots_win_a_scenario(
+    kingshand: Command, own: Path, tmp_path: Path, old: str, new: str, rate: float
+) -> None:
+    """Always against a boss with 1 health, never with heroes who have 1."""
+    pack = tmp_path / "ash-road"
+    shutil.copytree(GUIDE / "ash-road", pack)
+    changed(pack, "adventures/scenarios.yaml", old, new)
+    report = kingshand("pack", "check", pack, "--games", "0", "--balance", "3", "--json").json()
+    assert [(one["what"], one["rate"], one["games"]) for one in report["sessions"]] == [("scenario 9", rate, 3)]
+    assert "minions 1, bosses 1, scenarios 1." in kingshand("pack", "check", pack, "--games", "0").out
+
+
+def test_authors_learn_how_many_heroes_theirs_beats(own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that takes all health with a hammer alone wins more than half against both others."""
+    pack = starter(tmp_path / "mine")
+    changed(
+        pack, f"heroes/{ID}.yaml", "{needs: {hammer: 3}, do: [{deal: 4}]}", "{needs: {hammer: 1}, do: [{deal: 60}]}"
+    )
+    monkeypatch.setattr(DuelMode, "names", lambda *_: dict.fromkeys((ID, "monk", "ninja"), ""))
+    (rate,) = trial.standing_of(pack, [ID], 4, jobs=1)
+    assert (rate.beaten, rate.others, rate.games) == (2, 2, 8)
 
 
 def test_the_configuration_names_a_folder(kingshand: Command, own: Path, tmp_path: Path) -> None:
