@@ -376,9 +376,9 @@ def test_a_choice_leaves_no_garbage_that_has_to_be_looked_for(keeper: Keeper, ki
     host, guest, room = two(keeper, kind)
     keeper.think()
     with cycles() as found:
-        for number in range(40):
+        for number in range(20):
             asked, _ = asked_first(host, guest)
-            if number == 20:
+            if number == 10:
                 asked.type("undo force")
             else:
                 asked.act(asked.options[number % len(asked.options)])
