@@ -17,10 +17,11 @@ def main() -> None:
     os.environ |= {
         "KINGSHAND_CONFIG": os.devnull,
         "KINGSHAND_PACE": "off",
+        "XDG_DATA_HOME": os.devnull,  # where one's own packs are
         "COLORTERM": "truecolor",
         "TERM": "xterm-256color",
     }
-    for name in ("NO_COLOR", "COLUMNS"):
+    for name in ("NO_COLOR", "COLUMNS", "KINGSHAND_PACKS"):
         os.environ.pop(name, None)
     FOLDER.mkdir(exist_ok=True)
     for name in wanted:

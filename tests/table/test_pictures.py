@@ -22,6 +22,8 @@ PINNED = re.search(r"^textual==(.+)$", (ROOT / "constraints.txt").read_text(enco
 def terminal_of_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As `make pictures` has it."""
     monkeypatch.setenv("KINGSHAND_CONFIG", str(tmp_path / "config.toml"))
+    monkeypatch.delenv("KINGSHAND_PACKS", raising=False)  # which no test has, and the settings show
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))  # where one's own packs are
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)
