@@ -41,7 +41,7 @@ class Terminal:
         if self.pid == 0:
             resized(0, columns)
             os.chdir(ROOT)
-            os.environ.update(environment)
+            os.environ.update(environment, PYTHONFAULTHANDLER="1")
             program = [*through, sys.executable, "-m", "campaign", *words]
             os.execvp(program[0], program)
         self.seen = ""
@@ -122,7 +122,10 @@ class Terminal:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
                 self.code = os.waitstatus_to_exitcode(status)
-        while self.code is not None and select.select([self.file], [], [], 0)[0] and self.read():
+        if self.code is None:
+            os.kill(self.pid, signal.SIGABRT)  # it says where it waits
+            time.sleep(1)
+        while select.select([self.file], [], [], 0)[0] and self.read():
             continue
         assert self.code is not None, self.plain()
         return self.code

@@ -117,7 +117,9 @@ def test_nothing_of_the_second_version_is_lost(url: str) -> None:
     gone = ("sessions", "deck_cards")
     assert {name: rows for name, rows in after.items() if name != "sessions"} == {
         **{name: rows for name, rows in before.items() if name not in gone},
-        "campaigns": [{**row, "claimed": "", "packs": "[]"} for row in before["campaigns"]],
+        "campaigns": [
+            {**row, "claimed": "", "packs": [] if url.startswith("postgres") else "[]"} for row in before["campaigns"]
+        ],
         "choices": [{**row, "asked": True} for row in before["choices"]],
         "stories": [],
         "stamps": [],
