@@ -21,7 +21,8 @@ IN_EVERY_PLACE = "sqlite or postgresql"
 
 def main(arguments: Sequence[str]) -> int:
     """Run them; the number that the shell gets."""
-    signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))
+    # In the background of a shell SIGINT is ignored; SIGTERM ignored, too, no program of a test could be ended by it.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with running() as server:
             return subprocess.call(
