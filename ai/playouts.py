@@ -144,7 +144,7 @@ class PlayedOut(NamedTuple):
     difference: Difference
     """What the best one wins beyond the chosen one."""
     confirmed: Difference
-    """The same in games of fresh luck; none are played where the first ones show no gain."""
+    """What the best option wins beyond the chosen one in games of fresh luck; none if the first games show no gain."""
 
 
 def compared(game: Game, seat: int, chosen: str, rivals: Sequence[str], games: int, luck: int) -> PlayedOut:

@@ -171,7 +171,7 @@ def compiled(
 
 
 def with_packs(asked: Sequence[Source], packs: Sequence[UsedPack], root: Path | None) -> list[CheckedSource]:
-    """These sources, checked, where some of them are those of packs. Raises BadPack, BadContent."""
+    """The sources that are asked for, checked, some of them from packs. Raises BadPack, BadContent."""
     from content.packs.kept import parts_of
 
     return list(parts_of(asked, [used.pack for used in packs], root))

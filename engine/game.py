@@ -59,7 +59,7 @@ class Game:
         """Is told of questions that nobody is asked (scenario reports); None in play."""
         self.mode: Mode = mode
         self.rules: Ruleset = rules.changed(library.house_rules)
-        """Those of the mode, with what house rules change."""
+        """The rule values of the mode, with what house rules change."""
 
     # -- running ---------------------------------------------------------------------------
 

@@ -249,7 +249,7 @@ class ReviewDocument(TypedDict):
     differences: dict[str, int]
     """Half points that this option brought more than the chosen one, -2 to 2 -> in how many games."""
     confirmed: dict[str, int]
-    """The same in games of fresh luck, which are played where the first ones show a gain."""
+    """Half points gained in games of fresh luck -> how many; played where the first games show a gain."""
 
 
 class KeptReview(NamedTuple):

@@ -41,7 +41,7 @@ CHANGED = 1.5
 SURELY = 1e-9
 """By so little chances that add up to one may miss it."""
 DICE_WORDS = frozenset([f"verb {verb}" for verb in DICE_VERBS])
-"""The same as a program's reading has them."""
+"""Verbs that change dice, as the words by which a program is searched for them."""
 LANDS = 0.8
 """How much of damage that could be added later counts before it is known what the roll activates."""
 

@@ -120,7 +120,7 @@ class Shelter:
         return self.met(damage, kind, guard._replace(chance=1.0), self.uses)
 
     def met(self, damage: int, kind: str, guard: Guard, uses: tuple[int, ...]) -> Shielded:
-        """The same with what may still be used."""
+        """What arrives of damage, where these protections may still be used."""
         key = (damage, kind, guard, uses)
         found = self.known.get(key)
         if found is None:

@@ -118,7 +118,7 @@ def check(
             )
 
     def data() -> dict[str, Any]:
-        """The same for programs."""
+        """The report of the check as JSON."""
         measured = {"balance": [one._asdict() for one in rates], "sessions": [one._asdict() for one in sessions]}
         return {**trial._asdict(), **measured}
 

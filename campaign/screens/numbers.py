@@ -36,7 +36,7 @@ class Numbers:
 
     def __init__(self) -> None:
         self.topics: dict[Topic, dict[str, int]] = {}
-        """Those that were asked about last, the latest at the end."""
+        """The numbers of options by topic, for the topics that were asked about last, the latest at the end."""
 
     def of(self, topic: Topic, meanings: Sequence[str], *, are_sales: bool = False) -> list[int]:
         """A number for each of these, the best first: its old one, or one after all that were given; options that are

@@ -92,7 +92,7 @@ def naming() -> Iterator[tuple[str, CheckedSource]]:
 
 
 def parts_of(asked: Sequence[Source], packs: Iterable[ContentPack], root: Path | None) -> Iterator[CheckedSource]:
-    """These sources, checked: ours, and those of packs. Raises BadContent."""
+    """The sources that are asked for, checked: ours, and those of packs. Raises BadContent."""
     folders = {pack.folder: pack for pack in packs}
     owners = [owner(source, folders) for source in asked]
     ours = iter(cache.parts([source for source, pack in zip(asked, owners, strict=True) if pack is None], root))

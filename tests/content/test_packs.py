@@ -32,7 +32,7 @@ def pack(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def used(pack: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The same, in use."""
+    """The folder of a pack that is in use."""
     monkeypatch.setenv(found.VARIABLE, str(pack))
     return pack
 

@@ -379,7 +379,7 @@ def cycles() -> Iterator[list[object]]:
 
 @pytest.mark.parametrize("kind", ["duel", "adventures"])
 def test_a_choice_leaves_no_garbage_that_has_to_be_looked_for(keeper: Keeper, kind: str) -> None:
-    """Nor do advice, an undo, the next session and a room that is closed."""
+    """Choices, advice, an undo, the next session and a room that is closed leave none."""
     host, guest, room = two(keeper, kind)
     keeper.think()
     with cycles() as found:

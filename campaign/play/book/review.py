@@ -64,11 +64,11 @@ class ReviewedChoice(NamedTuple):
     first: Difference
     """What that one wins beyond the chosen one."""
     confirmed: Difference
-    """The same in games of fresh luck; none are played where the first ones show no gain."""
+    """What the best option wins beyond the chosen one in games of fresh luck; none if the first games show no gain."""
 
     @property
     def difference(self) -> Difference:
-        """The same in all games."""
+        """What the best option wins beyond the chosen one, over the games of both batches."""
         return self.first.joined(self.confirmed)
 
     @property

@@ -80,7 +80,7 @@ def asked(desk: Desk, most: int = 400) -> Iterator[Decision]:
 
 
 def of_enemies(desk: Desk) -> Iterator[Decision]:
-    """Those of these questions that an enemy is asked."""
+    """The questions of a session that an enemy is asked."""
     return (decision for decision in asked(desk) if desk.live.game.mode.scripted(desk.live.game, decision.seat))
 
 

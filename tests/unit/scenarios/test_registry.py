@@ -57,12 +57,12 @@ def calls(folders: tuple[Path, ...]) -> Iterator[Called]:
 
 @cache
 def calls_of(path: Path) -> tuple[Called, ...]:
-    """Those of a module."""
+    """The calls of a module."""
     return tuple(calls_in(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def calls_in(tree: ast.Module) -> Iterator[Called]:
-    """Those of its parts."""
+    """The calls in all parts of a syntax tree."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             called = node.func
